@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '@outpick/forecast';
-import { deleteOldImports } from '../src/features/imports/index.ts';
+import { deleteOldImports } from '../src/features/ingest/files/index.ts';
 import { jobs } from '../src/features/jobs.ts';
 import { deleteOldRatingRuns, runRatings } from '../src/features/ratings/index.ts';
 import { openSlates } from '../src/features/slates/index.ts';

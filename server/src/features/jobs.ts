@@ -12,9 +12,10 @@ import {
   settleDueSlates,
 } from './settlement/index.ts';
 import { deleteOldEnquiries, sendReply } from './enquiries/index.ts';
-import { dueFeeds, findFeeds, importFeed, runAllPages, runDueFeed, tidyFeedSecrets } from './feeds/index.ts';
+import { enqueueDueFileFeeds, importFileFeed } from './ingest/files/index.ts';
+import { enqueueDueFeeds, runAllPages, runDueFeed, tidyFeedSecrets } from './ingest/providers/index.ts';
 import { setGamesAside } from '../acts/games/set-games-aside.ts';
-import { deleteOldImports } from './imports/index.ts';
+import { deleteOldImports } from './ingest/files/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { mergeMovedGames } from '../acts/games/merge-moved-games.ts';
 import { deleteOldReports, endSuspensions, mailNotice } from './moderation/index.ts';
@@ -37,12 +38,12 @@ export const jobs: readonly AnyJob[] = [
   anyJob(ratingRun),
   anyJob(renewRatings),
   anyJob(deleteOldRatingRuns),
-  anyJob(importFeed),
-  anyJob(dueFeeds),
+  anyJob(importFileFeed),
+  anyJob(enqueueDueFileFeeds),
   anyJob(runDueFeed),
   anyJob(runAllPages),
   anyJob(tidyFeedSecrets),
-  anyJob(findFeeds),
+  anyJob(enqueueDueFeeds),
   anyJob(deleteOldImports),
   anyJob(setGamesAside),
   anyJob(mergeMovedGames),

@@ -1,11 +1,11 @@
 import {
   adapters,
   bindFeed,
-  findFeeds,
+  enqueueDueFeeds,
   findNextRun,
   loadFeeds,
   runFeed,
-} from '../../src/features/feeds/index.ts';
+} from '../../src/features/ingest/providers/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 /** What the feeds of a database did at one moment. */
@@ -21,7 +21,7 @@ export interface DueRun {
 const limits = { timeoutMs: 2000, idleMs: 300 };
 
 async function isDue(platform: Platform): Promise<boolean> {
-  const { schedule } = findFeeds;
+  const { schedule } = enqueueDueFeeds;
   return schedule !== undefined && 'isDue' in schedule && schedule.isDue(platform);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { runFeed } from '../../src/features/feeds/index.ts';
-import type { Adapter } from '../../src/features/feeds/index.ts';
+import { runFeed } from '../../src/features/ingest/providers/index.ts';
+import type { Adapter } from '../../src/features/ingest/providers/index.ts';
 import { parsePrivateNetwork } from '../../src/platform/config/links.ts';
 import {
   addTestSport,

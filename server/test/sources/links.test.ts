@@ -17,8 +17,8 @@ import {
   unlinkGame,
   unlinkTeam,
   unpinGame,
-} from '../../src/features/sources/index.ts';
-import type { Reading, ReadingBatch } from '../../src/features/sources/index.ts';
+} from '../../src/features/ingest/readings/index.ts';
+import type { Reading, ReadingBatch } from '../../src/features/ingest/readings/index.ts';
 
 describe('links of sources', () => {
   let now = start + 5 * hourMs;

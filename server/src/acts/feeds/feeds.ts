@@ -11,10 +11,10 @@ import {
   pauseFeed,
   refuseFeed,
   removeFeed,
-  requestFeedNow,
+  enqueueFeedRun,
   saveFeed,
-} from '../../features/feeds/index.ts';
-import type { Adapter, CallPlan, NewFeed } from '../../features/feeds/index.ts';
+} from '../../features/ingest/providers/index.ts';
+import type { Adapter, CallPlan, NewFeed } from '../../features/ingest/providers/index.ts';
 import { findFeedId } from '../subjects/feed.ts';
 import { thing } from '../subjects/subjects.ts';
 
@@ -144,7 +144,7 @@ export const runFeedSoon = async (
   { feedId, pages }: { readonly feedId: string; readonly pages: 'due' | 'all' },
 ): Promise<Acted<void>> =>
   act(platform, { actor, act: 'feed.run', on: thing('feed', feedId), reason: `${pages} pages` }, async (tx) =>
-    requestFeedNow(platform, tx, { feedId, pages }),
+    enqueueFeedRun(platform, tx, { feedId, pages }),
   );
 
 interface LongRun {

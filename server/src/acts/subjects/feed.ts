@@ -1,6 +1,6 @@
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { adapters, loadBudget } from '../../features/feeds/index.ts';
+import { adapters, loadBudget } from '../../features/ingest/providers/index.ts';
 
 /** A feed in the audit log. Null: there is none. */
 export async function describeFeed(db: Reader, feedId: string): Promise<Recorded> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { labelFeed } from '../../feeds/index.ts';
+import { labelFileFeed } from '../../ingest/files/index.ts';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
@@ -33,7 +33,7 @@ async function findLateFiles({ db, config, now }: Platform): Promise<LateFeed[]>
   const rows = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
   const requested = new Map(rows.map((row) => [row.address, row.requested_at]));
   return config.FEEDS.flatMap(({ sport, address, everyMinutes }) => {
-    const at = requested.get(labelFeed(address));
+    const at = requested.get(labelFileFeed(address));
     const isLate = at !== undefined && now().getTime() - at.getTime() > lateIntervals * everyMinutes * 60_000;
     return isLate ? [{ feed: `${sport} (file)`, since: at }] : [];
   });
