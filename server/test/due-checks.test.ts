@@ -61,10 +61,10 @@ describe('checks of what is due by the clock', () => {
     const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(platform);
     expect(await isDue()).toBe(true);
     await change(
-      `insert into feeds (address, requested_at) values ('${address}', now() - interval '9 minutes')`,
+      `insert into file_feeds (address, requested_at) values ('${address}', now() - interval '9 minutes')`,
     );
     expect(await isDue()).toBe(false);
-    await change(`update feeds set requested_at = now() - interval '10 minutes'`);
+    await change(`update file_feeds set requested_at = now() - interval '10 minutes'`);
     expect(await isDue()).toBe(true);
   });
 

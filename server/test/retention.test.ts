@@ -121,7 +121,7 @@ describe('retention', () => {
       );
       await asOwner(
         url,
-        `insert into feeds (address, requested_at) values ('https://old.example/', now() - interval '91 days'),
+        `insert into file_feeds (address, requested_at) values ('https://old.example/', now() - interval '91 days'),
                                                       ('https://used.example/', now() - interval '89 days')`,
       );
       await run(deleteOldImports);
@@ -135,7 +135,7 @@ describe('retention', () => {
       expect(
         await kept(`select source as name from import_side_facts join import_runs on id = run_id`),
       ).toEqual(['running']);
-      expect(await kept('select address as name from feeds')).toEqual(['https://used.example/']);
+      expect(await kept('select address as name from file_feeds')).toEqual(['https://used.example/']);
     });
 
     it('of rating runs is 30 days, unless a slate or the newest model names them', async () => {

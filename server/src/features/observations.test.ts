@@ -103,7 +103,7 @@ describe('what workers observe', () => {
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
     expect(await valueOf('feeds', 'outpick_feed_interval_seconds', labels)).toBe(900);
     expect(await valueOf('feeds', 'outpick_feed_interval_seconds', secondLabels)).toBe(43_200);
-    const insert = 'insert into feeds (address, requested_at, fetched_at) values ($1, now(), $2)';
+    const insert = 'insert into file_feeds (address, requested_at, fetched_at) values ($1, now(), $2)';
     await execute(insert, [labelFileFeed(feed.address), null]);
     await execute(insert, [labelFileFeed(secondFeed.address), '2026-11-01T12:00:00Z']);
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
@@ -112,7 +112,7 @@ describe('what workers observe', () => {
     expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
     // As the runbook finds the address of a label.
     const found = await execute(
-      `select address from feeds
+      `select address from file_feeds
        where right(coalesce(substring(address from ' .*'), left(encode(sha256(convert_to(address, 'UTF8')), 'hex'), 8)), 8) = $1`,
       [labels?.['feed']?.split(' ')[1]],
     );

@@ -197,7 +197,7 @@ async function addFeeds(platform: Platform, sportId: string): Promise<string> {
     ids.push(
       await inAct(platform, async (tx) => {
         const id = await saveFeed(tx, { sportId, feed, now: platform.now() });
-        await sql`update sport_feeds set paused_at = now() where id = ${id} and adapter = 'squiggle'`.execute(
+        await sql`update provider_feeds set paused_at = now() where id = ${id} and adapter = 'squiggle'`.execute(
           tx.db,
         );
         return id;

@@ -100,7 +100,7 @@ interface FeedAct {
 }
 
 async function requireFeed(db: Reader, feedId: string): Promise<void> {
-  const feed = await db.selectFrom('sport_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
+  const feed = await db.selectFrom('provider_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
   if (!feed) throw notFound('feed');
 }
 

@@ -37,7 +37,7 @@ describe('games that moved and got a new id', () => {
     storeTestReadings(opened.platform, { sportId, source, readings, page });
   const addFeed = async (adapter: string, facts: string[]) =>
     opened.platform.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({ sport_id: sportId, adapter, facts, priority: 5, created_at: new Date(now) })
       .execute();
   const readBoth = async () => {

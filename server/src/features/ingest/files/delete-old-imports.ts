@@ -10,8 +10,8 @@ const deletions = [
       select id from import_runs where started_at < clock_timestamp() - interval '90 days' limit ${limit})
   `,
   (limit: number) => sql`
-    delete from feeds where address in (
-      select address from feeds where requested_at < clock_timestamp() - interval '90 days' limit ${limit})
+    delete from file_feeds where address in (
+      select address from file_feeds where requested_at < clock_timestamp() - interval '90 days' limit ${limit})
   `,
   // A killed import leaves its facts. No import takes a day.
   (limit: number) => sql`

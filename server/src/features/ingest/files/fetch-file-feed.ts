@@ -57,7 +57,7 @@ export async function withFileFeed<T>(
 /** Stores the time of the request; returns the validators of the last successful one. */
 async function recordRequest({ db, now }: Platform, address: string): Promise<Validators> {
   const row = await db
-    .insertInto('feeds')
+    .insertInto('file_feeds')
     .values({ address, requested_at: now() })
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ requested_at: now() }))
     .returning(['entity_tag', 'last_modified'])
@@ -68,7 +68,7 @@ async function recordRequest({ db, now }: Platform, address: string): Promise<Va
 /** Stores the time of a successful fetch and the validators for the next one. */
 async function recordFetch({ db, now }: Platform, address: string, validators: Validators): Promise<void> {
   await db
-    .updateTable('feeds')
+    .updateTable('file_feeds')
     .set({ entity_tag: validators.entityTag, last_modified: validators.lastModified, fetched_at: now() })
     .where('address', '=', address)
     .execute();

@@ -94,7 +94,7 @@ export const enqueueDueFileFeeds: Job<Record<string, never>> = {
 /** The configured feeds whose last request is long enough ago. */
 async function findDueFeeds({ db, now, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
-  const requests = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
+  const requests = await db.selectFrom('file_feeds').select(['address', 'requested_at']).execute();
   const requestedAt = new Map(requests.map((row) => [row.address, row.requested_at.getTime()]));
   // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.
   const latest = now().getTime() + 5000;

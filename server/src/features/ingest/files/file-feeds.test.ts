@@ -58,7 +58,7 @@ describe('a feed of files', () => {
     const plain = `${server.origin}/games.csv`;
     const fetchWith = async (use: () => Promise<string>) => withFileFeed(platform, { address: plain }, use);
     const isFetched = async () =>
-      execute(`select fetched_at > now() - interval '1 minute' as fetched from feeds`);
+      execute(`select fetched_at > now() - interval '1 minute' as fetched from file_feeds`);
     fault = { kind: 'status', status: 500 };
     await expect(fetchWith(async () => Promise.resolve('unused'))).rejects.toThrow(`${plain}: answered 500`);
     expect(await isFetched()).toEqual([{ fetched: null }]);
@@ -67,7 +67,7 @@ describe('a feed of files', () => {
     expect(await isFetched()).toEqual([{ fetched: null }]);
     expect(await fetchWith(async () => Promise.resolve('imported'))).toBe('imported');
     expect(await isFetched()).toEqual([{ fetched: true }]);
-    await execute(`update feeds set fetched_at = now() - interval '1 hour'`);
+    await execute(`update file_feeds set fetched_at = now() - interval '1 hour'`);
     expect(await fetchWith(async () => Promise.resolve('unused'))).toBeUndefined();
     expect(await isFetched()).toEqual([{ fetched: true }]);
   });
@@ -129,7 +129,7 @@ describe('a feed of files', () => {
     ).split('-- Addresses of file feeds');
     const secretAddress = 'https://feeds.example/a.csv?key=old-key';
     await execute(`
-      insert into feeds (address, requested_at) values ('${secretAddress}', now()), ('https://feeds.example/b.csv', now()),
+      insert into file_feeds (address, requested_at) values ('${secretAddress}', now()), ('https://feeds.example/b.csv', now()),
         ('https://me:old-key@feeds.example/c.csv', now());
       insert into import_runs (sport_id, format, source)
         select id, 'outpick-csv', unnest(array['${secretAddress}', 'https://me:old-key@feeds.example/c.csv', 'what?.csv']) from sports;

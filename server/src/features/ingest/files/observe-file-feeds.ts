@@ -27,7 +27,7 @@ export const fileFeedObservation: Observation = {
   applies: ({ FEEDS }) => FEEDS.length > 0,
   read: async ({ db, config }) => {
     const { rows } = await sql<{ address: string; at: number }>`
-      select address, extract(epoch from fetched_at)::float8 as at from feeds where fetched_at is not null
+      select address, extract(epoch from fetched_at)::float8 as at from file_feeds where fetched_at is not null
     `.execute(db);
     const fetchedAt = new Map(rows.map(({ address, at }) => [address, at]));
     const sample = ({ sport, address }: (typeof config.FEEDS)[number], value: number) => ({

@@ -95,7 +95,7 @@ describe('a feed of a league', () => {
   it('keeps its back-off when pages are requested by hand', async () => {
     const feed = await league.addFeed({ days: ['2026-05-01'] });
     const notBefore = new Date(league.now.getTime() + hour);
-    await league.execute(`update sport_feeds set failures = 2, not_before = $2 where id = $1`, [
+    await league.execute(`update provider_feeds set failures = 2, not_before = $2 where id = $1`, [
       feed.id,
       notBefore,
     ]);
@@ -125,7 +125,7 @@ describe('a feed of a league', () => {
   it('reports settings that do not fit, and an adapter that is gone', async () => {
     const feed = await league.addFeed();
     expect((await feed.run({ adapters: [] })).pages[0]?.failure?.message).toContain('there is no adapter');
-    await league.execute(`update sport_feeds set settings = '{"days": 1}', not_before = null where id = $1`, [
+    await league.execute(`update provider_feeds set settings = '{"days": 1}', not_before = null where id = $1`, [
       feed.id,
     ]);
     await feed.run();
@@ -156,7 +156,7 @@ describe('a feed of a league', () => {
   it('loses only the game whose team has characters that cannot be stored', async () => {
     for (const name of ['Gulls\u0000', 'Gulls\uD800']) {
       const feed = await league.addFeed({ days: ['2026-05-01'] });
-      await league.execute('update sport_feeds set creates_teams = true where id = $1', [feed.id]);
+      await league.execute('update provider_feeds set creates_teams = true where id = $1', [feed.id]);
       league.games = [
         smallGame(1, '2026-05-01T20:00:00Z'),
         smallGame(2, '2026-05-01T23:00:00Z', { home: { ...smallTeams[0], name } }),

@@ -19,7 +19,7 @@ describe('a feed of a league', () => {
     const feed = await league.addFeed({ adapter });
     const fail = async () => {
       await league.execute(
-        `update sport_feeds set failures = 4, failure = 'it failed', not_before = $2 where id = $1`,
+        `update provider_feeds set failures = 4, failure = 'it failed', not_before = $2 where id = $1`,
         [feed.id, new Date(league.now.getTime() + hour)],
       );
       await league.execute(

@@ -58,7 +58,7 @@ export async function lockFeedsOf({ db }: ActTransaction, sportId: string): Prom
     .executeTakeFirst();
   if (!sport) throw notFound('sport');
   const feeds = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('adapter')
     .where('sport_id', '=', sportId)
     .execute();
@@ -79,7 +79,7 @@ export async function saveFeed(
     creates_teams: feed.createsTeams,
   };
   const known = await tx.db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select(['id', 'facts', 'priority', 'creates_teams'])
     .select(
       sql<boolean>`settings = ${row.settings}::jsonb and origin is not distinct from ${feed.origin}`.as(
@@ -92,14 +92,14 @@ export async function saveFeed(
     .executeTakeFirst();
   if (!known) {
     const { id } = await tx.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({ ...row, sport_id: sportId, adapter: feed.adapter.name, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   }
   await tx.db
-    .updateTable('sport_feeds')
+    .updateTable('provider_feeds')
     .set({ ...row, ...(!known.is_same_source && noFailure) })
     .where('id', '=', known.id)
     .execute();
@@ -121,10 +121,10 @@ export const noFailure = { failures: 0, failure: null, not_before: null };
 /** The feeds of one sport, or of all of them, in order of priority. */
 export const listFeeds = async (db: Reader, slug?: string) =>
   db
-    .selectFrom('sport_feeds')
-    .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
+    .selectFrom('provider_feeds')
+    .innerJoin('sports', 'sports.id', 'provider_feeds.sport_id')
     .select([
-      'sport_feeds.id',
+      'provider_feeds.id',
       'sports.id as sport_id',
       'slug',
       'sports.name as sport',
@@ -153,7 +153,7 @@ export async function changePlan(tx: ActTransaction, adapter: Adapter, plan: Cal
 
 /** Lets feeds of a provider ask again whether they may call: there may be more calls for them now. */
 async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
-  await db.updateTable('sport_feeds').set({ calls_from: null }).where('adapter', '=', adapter).execute();
+  await db.updateTable('provider_feeds').set({ calls_from: null }).where('adapter', '=', adapter).execute();
 }
 
 /**
@@ -163,7 +163,7 @@ async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
 export async function pauseFeed(tx: ActTransaction, feedId: string, pausedAt: Date | null): Promise<void> {
   await withoutCalls(tx, feedId, async () =>
     tx.db
-      .updateTable('sport_feeds')
+      .updateTable('provider_feeds')
       .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
       .where('id', '=', feedId)
       .execute(),
@@ -173,7 +173,7 @@ export async function pauseFeed(tx: ActTransaction, feedId: string, pausedAt: Da
 /** Removes a feed and the state of its pages. Games that it reported stay. */
 export async function removeFeed(tx: ActTransaction, feedId: string): Promise<void> {
   await withoutCalls(tx, feedId, async () =>
-    tx.db.deleteFrom('sport_feeds').where('id', '=', feedId).execute(),
+    tx.db.deleteFrom('provider_feeds').where('id', '=', feedId).execute(),
   );
 }
 
@@ -184,7 +184,7 @@ async function withoutCalls(
   change: () => Promise<unknown>,
 ): Promise<void> {
   const feed = await tx.db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('adapter')
     .where('id', '=', feedId)
     .executeTakeFirst();

@@ -33,7 +33,7 @@ describe('the feeds of leagues', () => {
     });
     const sportId = await addTestSport(opened.platform, { slug: 'hockey' });
     await execute(
-      `insert into sport_feeds (sport_id, adapter, facts, priority, created_at, fetched_at, failed_at, failures, paused_at)
+      `insert into provider_feeds (sport_id, adapter, facts, priority, created_at, fetched_at, failed_at, failures, paused_at)
        values ($1, 'stand-in', '{}', 1, now(), '2026-11-01T12:00:00Z', null, 0, null),
               ($1, 'removed', '{}', 2, now(), null, '2026-11-02T12:00:00Z', 4, null),
               ($1, 'without-key', '{}', 4, now(), null, null, 0, null),

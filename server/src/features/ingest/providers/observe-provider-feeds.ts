@@ -83,7 +83,7 @@ async function listFeeds(db: Reader): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select slug as sport, adapter, coalesce(extract(epoch from fetched_at), 0)::float8 as fetched,
            coalesce(extract(epoch from failed_at), 0)::float8 as failed, failures
-    from sport_feeds join sports on sports.id = sport_id
+    from provider_feeds join sports on sports.id = sport_id
     where paused_at is null
     order by slug, adapter
   `.execute(db);

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Adapter, BoundAdapter } from './adapter.ts';
 import { FeedFailure } from './feed-failure.ts';
 
-/** A row of `sport_feeds` with its sport. */
+/** A row of `provider_feeds` with its sport. */
 export interface StoredFeed {
   readonly id: string;
   readonly sportId: string;
@@ -31,12 +31,12 @@ export interface BoundFeed extends StoredFeed {
 
 export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
   const rows = await db
-    .selectFrom('sport_feeds')
-    .innerJoin('sports', 'sports.id', 'sport_feeds.sport_id')
-    .selectAll('sport_feeds')
+    .selectFrom('provider_feeds')
+    .innerJoin('sports', 'sports.id', 'provider_feeds.sport_id')
+    .selectAll('provider_feeds')
     .select(['sports.slug', 'sports.time_zone', 'sports.model'])
     .select(sql<Date | null>`greatest(not_before, calls_from)`.as('waits_until'))
-    .orderBy('sport_feeds.id')
+    .orderBy('provider_feeds.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,

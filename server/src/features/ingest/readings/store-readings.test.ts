@@ -68,7 +68,7 @@ describe('what sources say', () => {
     facts = ['schedule', 'result', 'line', 'players'],
   ) =>
     opened.platform.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({
         sport_id: sportId,
         adapter,

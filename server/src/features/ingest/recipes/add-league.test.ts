@@ -77,7 +77,7 @@ describe('adding a league', () => {
     ),
     feeds: await asOwner<{ adapter: string }>(
       url,
-      `select sport_feeds.* from sport_feeds join sports on sports.id = sport_id where slug = $1 order by adapter`,
+      `select provider_feeds.* from provider_feeds join sports on sports.id = sport_id where slug = $1 order by adapter`,
       [slug],
     ),
     versions: await asOwner(url, 'select area, version from data_versions order by area'),
@@ -117,7 +117,7 @@ describe('adding a league', () => {
       url,
       `update teams set name = 'Montréal', colour_1 = '#010203' where name = 'Montreal Canadiens'`,
     );
-    await asOwner(url, `update sport_feeds set priority = 7 where adapter = 'nhl-api-web'`);
+    await asOwner(url, `update provider_feeds set priority = 7 where adapter = 'nhl-api-web'`);
     await asOwner(url, `update sports set name = 'Hockey', position = 40 where slug = 'nhl'`);
     await asOwner(url, `delete from team_aliases where alias = 'VGK'`);
     const before = await read('nhl');

@@ -45,7 +45,7 @@ export async function reserveCall(
     if (opensAt > now) {
       // Under the lock of the budget: a change of the plan or of the feeds ends this wait, or it is one of the new plan.
       if (storesWait)
-        await tx.updateTable('sport_feeds').set({ calls_from: opensAt }).where('id', '=', feedId).execute();
+        await tx.updateTable('provider_feeds').set({ calls_from: opensAt }).where('id', '=', feedId).execute();
       return opensAt;
     }
     await tx
@@ -82,7 +82,7 @@ async function loadUses(
   limits: readonly PeriodLimit[],
 ): Promise<readonly { readonly limit: PeriodLimit; readonly use: PeriodUse }[]> {
   const sharing = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('id')
     .where('adapter', '=', adapter.name)
     .where('paused_at', 'is', null)

@@ -19,7 +19,7 @@ describe('the call budget of a feed', () => {
   afterAll(async () => league.close());
   beforeEach(async () => {
     league.reset();
-    await league.execute('update sport_feeds set paused_at = now() where paused_at is null');
+    await league.execute('update provider_feeds set paused_at = now() where paused_at is null');
     await league.execute('delete from feed_calls');
   });
 
@@ -131,7 +131,7 @@ describe('the call budget of a feed', () => {
       expect(await countRead(greedy)).toBe(0);
       league.now = new Date('2026-05-29T12:00:00Z');
       league.games = [];
-      await league.execute('update sport_feeds set calls_from = null');
+      await league.execute('update provider_feeds set calls_from = null');
       // Nine tenths of the month are over: one of the two unused calls is lent, the other is kept.
       const { pages } = await greedy.run({ pages: 'all' });
       expect(pages.map(({ outcome }) => outcome)).toEqual(['read', 'waiting']);

@@ -11,7 +11,7 @@ export async function enqueueFeedRun(
   { feedId, pages }: { readonly feedId: string; readonly pages: 'due' | 'all' },
 ): Promise<void> {
   const feed = await tx.db
-    .updateTable('sport_feeds')
+    .updateTable('provider_feeds')
     .set(noFailure)
     .where('id', '=', feedId)
     .returning('paused_at')

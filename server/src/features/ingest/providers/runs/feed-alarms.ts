@@ -32,7 +32,7 @@ export async function raiseFailing(platform: Platform, feed: StoredFeed, run: Fa
   if (message === undefined) return;
   const raised = [...recent, ...[message, ...others].map((one) => [one, now.toISOString()] as const)];
   await platform.db
-    .updateTable('sport_feeds')
+    .updateTable('provider_feeds')
     .set({ alarms: JSON.stringify(Object.fromEntries(raised)) })
     .where('id', '=', feed.id)
     .execute();
@@ -61,7 +61,7 @@ const storedAlarms = z.record(z.string(), z.coerce.date());
 /** The messages that raised an alarm within the last day, and when. */
 async function loadRecent({ db, now }: Platform, feedId: string): Promise<Map<string, string>> {
   const { alarms } = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('alarms')
     .where('id', '=', feedId)
     .executeTakeFirstOrThrow();

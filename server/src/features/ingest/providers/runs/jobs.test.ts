@@ -24,7 +24,7 @@ describe('a feed of a league', () => {
     const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(league.platform);
 
     beforeEach(async () => {
-      await league.execute('update sport_feeds set paused_at = now() where paused_at is null');
+      await league.execute('update provider_feeds set paused_at = now() where paused_at is null');
     });
 
     it('is found due, requested once, and not again until it is due', async () => {

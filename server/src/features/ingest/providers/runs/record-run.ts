@@ -23,7 +23,7 @@ interface Run {
   readonly currentKeys: ReadonlySet<string>;
 }
 
-/** A run as `sport_feeds` describes it. */
+/** A run as `provider_feeds` describes it. */
 interface RunState {
   readonly failures: number;
   readonly failure: FeedFailure | null;
@@ -74,7 +74,7 @@ export async function recordRun(platform: Platform, feed: StoredFeed, run: Run):
 
 async function storeScheduled({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
   await db
-    .updateTable('sport_feeds')
+    .updateTable('provider_feeds')
     .set({
       failures: state.failures,
       not_before: state.backOffUntil,
@@ -89,7 +89,7 @@ async function storeScheduled({ db, now }: Platform, feedId: string, state: RunS
 async function storeChosen({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
   if (!state.isFetched && !state.backOffUntil) return;
   await db
-    .updateTable('sport_feeds')
+    .updateTable('provider_feeds')
     .set({
       not_before: sql`greatest(not_before, ${state.backOffUntil}::timestamptz)`,
       ...(state.isFetched && { failures: 0, fetched_at: now(), failure: null }),

@@ -53,20 +53,20 @@ describe('a feed of a league', () => {
     expect(await next()).toBe(league.now.toISOString());
     await feed.run();
     expect(await next()).toBe('2026-05-01T12:30:00.000Z');
-    await league.execute('update sport_feeds set not_before = $2 where id = $1', [
+    await league.execute('update provider_feeds set not_before = $2 where id = $1', [
       feed.id,
       '2026-05-01T15:00:00Z',
     ]);
     expect(await next()).toBe('2026-05-01T15:00:00.000Z');
     // Back-off and wait for calls: the later one counts.
-    await league.execute('update sport_feeds set calls_from = $2 where id = $1', [
+    await league.execute('update provider_feeds set calls_from = $2 where id = $1', [
       feed.id,
       '2026-05-01T16:00:00Z',
     ]);
     expect(await next()).toBe('2026-05-01T16:00:00.000Z');
     league.now = new Date('2026-05-01T15:30:00Z');
     expect(await feed.outcomes()).toEqual([]);
-    await league.execute('update sport_feeds set paused_at = $2 where id = $1', [feed.id, league.now]);
+    await league.execute('update provider_feeds set paused_at = $2 where id = $1', [feed.id, league.now]);
     expect(await next()).toBeUndefined();
     expect(await feed.outcomes()).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function setFeedSecret(
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
   if (users.length > 0)
-    await tx.db.updateTable('sport_feeds').set(noFailure).where('adapter', 'in', users).execute();
+    await tx.db.updateTable('provider_feeds').set(noFailure).where('adapter', 'in', users).execute();
 }
 
 /** Deletes a key that an owner stored. */

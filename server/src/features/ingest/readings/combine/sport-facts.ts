@@ -29,7 +29,7 @@ export async function loadSportFacts(db: Reader, sportId: string): Promise<Sport
     .where('id', '=', sportId)
     .executeTakeFirstOrThrow();
   const feeds = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select(['adapter', 'facts', 'fetched_at'])
     .where('sport_id', '=', sportId)
     .orderBy('priority')
@@ -60,7 +60,7 @@ export async function rereadPages(
   { sportId, source }: { readonly sportId: string; readonly source: string },
 ): Promise<void> {
   await sql`
-    delete from feed_pages using sport_feeds
-    where sport_feeds.id = feed_id and sport_id = ${sportId} and adapter = ${source}
+    delete from feed_pages using provider_feeds
+    where provider_feeds.id = feed_id and sport_id = ${sportId} and adapter = ${source}
   `.execute(tx.db);
 }

@@ -46,7 +46,7 @@ export async function findMovedGames(db: Reader, now: Date): Promise<MovedGame[]
         -- Files and sources of lines cannot say that a game is missing.
         and not exists (
           select from game_sources as link
-          join sport_feeds on sport_feeds.sport_id = link.sport_id and adapter = link.source and 'schedule' = any (facts)
+          join provider_feeds on provider_feeds.sport_id = link.sport_id and adapter = link.source and 'schedule' = any (facts)
           where link.game_id = old.id and link.missing_since is null)
         and not exists (select from game_pins where game_id in (old.id, new.id))
         and not exists (select from refused_links where game_id in (old.id, new.id))

@@ -63,7 +63,7 @@ export async function aliasTeam(
   // The search finds teams by their other names.
   touchTeams(tx, sportId);
   // Files that have not changed are read again too: rows with this name may have been refused.
-  await sql`update feeds set entity_tag = null, last_modified = null`.execute(tx.db);
+  await sql`update file_feeds set entity_tag = null, last_modified = null`.execute(tx.db);
   return rows;
 }
 
@@ -124,7 +124,7 @@ export async function linkTeam(
 /** Whether a source has ids of teams: feeds have, files have not. */
 async function hasTeamIds(tx: Transaction, sportId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from sport_feeds where sport_id = ${sportId} and adapter = ${source})
+    select exists (select from provider_feeds where sport_id = ${sportId} and adapter = ${source})
         or exists (select from team_sources where sport_id = ${sportId} and source = ${source}) as found
   `.execute(tx.db);
   return rows[0]?.found === true;
