@@ -1,5 +1,6 @@
 -- Tables of feeds get the names of their rooms in the code. `feeds` held the validators of fetched files, and `sport_feeds` what
 -- is fetched from providers.
+-- Contract: the references of feed_pages and feed_history follow the new name and refuse nothing else.
 alter table feeds rename to file_feeds;
 alter table file_feeds rename constraint feeds_pkey to file_feeds_pkey;
 alter table sport_feeds rename to provider_feeds;

@@ -2,6 +2,7 @@ import { defaultSiteName } from '@outpick/contracts/admin';
 import { ledgerFooter } from './features/ledger/index.ts';
 import { readSiteSettings } from './features/site-settings/index.ts';
 import { subscriptions } from './features/subscriptions.ts';
+import { queuesOf } from './platform/jobs/job.ts';
 import { openPlatform } from './platform/platform.ts';
 import type { Platform, PlatformOptions } from './platform/platform.ts';
 
@@ -17,7 +18,7 @@ const findGivenName: PlatformOptions['siteName'] = async (readers) => {
 async function listQueues(process: BootOptions['process']): Promise<string[]> {
   if (process === 'command') return [];
   const { jobs } = await import('./features/jobs.ts');
-  return jobs.map(({ name }) => name);
+  return jobs.flatMap(queuesOf);
 }
 
 /** Opens the platform with the features' wiring. Every process, command and test gets its platform here. */

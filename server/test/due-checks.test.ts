@@ -57,7 +57,7 @@ describe('checks of what is due by the clock', () => {
     const address = 'https://feeds.example/games.csv';
     const feed = { sport: 'nfl', address, format: 'outpick-csv', createTeams: false, everyMinutes: 10 };
     const platform = { ...opened.platform, config: { ...opened.platform.config, FEEDS: [feed] } };
-    const schedule = jobs.find(({ name }) => name === 'imports.due')?.schedule;
+    const schedule = jobs.find(({ name }) => name === 'files.due')?.schedule;
     const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(platform);
     expect(await isDue()).toBe(true);
     await change(

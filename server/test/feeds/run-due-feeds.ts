@@ -26,7 +26,7 @@ async function isDue(platform: Platform): Promise<boolean> {
 }
 
 /**
- * Does what the jobs `feeds.due` and `feeds.run` do at the platform's moment. After a kill the queue runs a job again, which
+ * Does what the jobs `providers.due` and `providers.run` do at the platform's moment. After a kill the queue runs a job again, which
  * also requests pages whose last request was not finished.
  */
 export async function runDueFeeds(platform: Platform, isRetry: boolean): Promise<DueRun> {

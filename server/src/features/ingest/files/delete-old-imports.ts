@@ -25,7 +25,8 @@ const deletions = [
 ];
 
 export const deleteOldImports: Job<Record<string, never>> = {
-  name: 'imports.forget',
+  name: 'files.forget',
+  formerNames: ['imports.forget'],
   data: z.strictObject({}),
   collapseBy: () => 'all',
   schedule: { cron: '44 3 * * *', data: {} },

@@ -21,7 +21,8 @@ const alarmAfter = 3;
 
 /** Imports one configured feed if it has changed. */
 export const importFileFeed: Job<z.output<typeof feedData>> = {
-  name: 'imports.feed',
+  name: 'files.import-feed',
+  formerNames: ['imports.feed'],
   data: feedData,
   collapseBy: ({ sport, feed }) => `${sport} ${feed}`,
   retries: 3,
@@ -76,7 +77,8 @@ const noData = z.strictObject({});
 
 /** Enqueues the configured feeds that are due. */
 export const enqueueDueFileFeeds: Job<Record<string, never>> = {
-  name: 'imports.due',
+  name: 'files.due',
+  formerNames: ['imports.due'],
   data: noData,
   schedule: { isDue: async (platform) => (await findDueFeeds(platform)).length > 0, data: {} },
   retries: 0,

@@ -94,7 +94,7 @@ describe('a feed of files', () => {
     try {
       // The attempt is recorded last; the next one follows in half a minute.
       await eventually(async () =>
-        expect(await execute(`select outcome from job_runs where job = 'imports.feed'`)).toEqual([
+        expect(await execute(`select outcome from job_runs where job = 'files.import-feed'`)).toEqual([
           { outcome: 'failed' },
         ]),
       );

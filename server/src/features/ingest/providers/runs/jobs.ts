@@ -17,7 +17,8 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
 } {
   /** Requests the due pages of one feed. The schedule repeats it; the retry is for a worker that was killed. */
   const runDueFeed: Job<z.output<typeof feedData>> = {
-    name: 'feeds.run',
+    name: 'providers.run',
+    formerNames: ['feeds.run'],
     data: feedData,
     collapseBy: ({ feedId }) => feedId,
     retries: 1,
@@ -37,7 +38,8 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
   };
   /** Requests every page of one feed for an operator, until the provider's budget has no call left. */
   const runAllPages: Job<z.output<typeof feedData>> = {
-    name: 'feeds.run-all',
+    name: 'providers.run-all',
+    formerNames: ['feeds.run-all'],
     data: feedData,
     collapseBy: ({ feedId }) => feedId,
     retries: 0,
@@ -49,7 +51,8 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
   };
   /** Enqueues the feeds with due pages, and deletes old counts of calls and old pages. */
   const enqueueDueFeeds: Job<Record<string, never>> = {
-    name: 'feeds.due',
+    name: 'providers.due',
+    formerNames: ['feeds.due'],
     data: z.strictObject({}),
     schedule: {
       isDue: async (platform) => (await findDueFeeds(platform, adapters)).length > 0,

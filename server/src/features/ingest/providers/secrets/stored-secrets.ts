@@ -40,7 +40,8 @@ const data = z.strictObject({});
 
 /** Encrypts the stored keys with the newest of CODE_KEYS, so that an old one can be taken away a day after a new one was added. */
 export const tidyFeedSecrets: Job<z.output<typeof data>> = {
-  name: 'feeds.tidy-secrets',
+  name: 'providers.tidy-secrets',
+  formerNames: ['feeds.tidy-secrets'],
   data,
   schedule: { cron: '43 3 * * *', data: {} },
   retries: 3,
