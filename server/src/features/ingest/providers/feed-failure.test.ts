@@ -125,9 +125,10 @@ describe('a feed of a league', () => {
   it('reports settings that do not fit, and an adapter that is gone', async () => {
     const feed = await league.addFeed();
     expect((await feed.run({ adapters: [] })).pages[0]?.failure?.message).toContain('there is no adapter');
-    await league.execute(`update provider_feeds set settings = '{"days": 1}', not_before = null where id = $1`, [
-      feed.id,
-    ]);
+    await league.execute(
+      `update provider_feeds set settings = '{"days": 1}', not_before = null where id = $1`,
+      [feed.id],
+    );
     await feed.run();
     expect(await feed.select('failures, failure')).toEqual({
       failures: 2,

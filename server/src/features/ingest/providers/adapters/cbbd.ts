@@ -3,6 +3,7 @@ import { emptyReading } from '../../readings/index.ts';
 import type { Reading } from '../../readings/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { FeedDocument, Page, ReadContext } from '../adapter.ts';
+import { collegePlan, listRows, readLine, readStart, readTeams } from './shared/college-data.ts';
 import { addDays, dayIn } from './shared/days.ts';
 import {
   anyField,
@@ -12,15 +13,12 @@ import {
   findState,
   idField,
   instantField,
-  readName,
   refuseEarlyFinal,
-  refuseGame,
   refuseRow,
   skipGame,
   yearField,
 } from './shared/game-rows.ts';
 import type { GameResult, GameState } from './shared/game-rows.ts';
-import { medianOf, medianProbability } from './shared/market.ts';
 
 /*
  * CollegeBasketballData: men's college basketball, games and closing lines. The API has no women's games.
@@ -70,18 +68,8 @@ const gameRow = z.object({
   awayPoints: anyField,
 });
 
-const timeZone = 'America/New_York';
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-const newYorkTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-
-/** An unknown tip-off is stored as midnight in New York. */
-const readStart = (start: Date, isTimeKnown: boolean): Pick<Reading, 'startsAt' | 'isTimeKnown'> => ({
-  startsAt: isTimeKnown ? start.toISOString() : `${newYorkDay.format(start)}T00:00:00`,
-  isTimeKnown,
-});
-
 const bookmakerLine = z.object({
-  spread: z.number().min(-100).max(100).nullish().catch(null),
+  spread: z.number().nullish().catch(null),
   homeMoneyline: z.number().nullish().catch(null),
   awayMoneyline: z.number().nullish().catch(null),
 });
@@ -102,13 +90,10 @@ export const cbbd = defineAdapter<Settings>({
   name: 'cbbd',
   title: 'CollegeBasketballData',
   origin: 'https://api.collegebasketballdata.com',
-  terms:
-    'A free key allows 1,000 calls a month; paid plans allow more. Read the terms of the plan before you show its data in public.',
   settings,
-  secret: { name: 'cbbd', place: 'header', key: 'Authorization', prefix: 'Bearer ' },
+  ...collegePlan('cbbd'),
   budget: { perMinute: 20, perDay: 60, perMonth: 1000 },
   liveSeconds: nearSeconds,
-  facts: ['schedule', 'result', 'line'],
   pages: (_settings, moment) => listPages(dayIn(moment.timeZone, moment.now)),
   seasonPages: (_settings, season) =>
     listBlocks(season).flatMap((block) => [gamesPage(block.key, block), linesPage(block.key, block)]),
@@ -180,10 +165,10 @@ const rangeQuery = ({ from, to }: Days): string =>
   `startDateRange=${from}T00:00:00Z&endDateRange=${addDays(to, 1)}T10:00:00Z`;
 
 function readDocument(document: unknown, context: ReadContext): FeedDocument {
-  if (!Array.isArray(document)) throw new Error('This is not a list of games of CollegeBasketballData.');
-  if (context.page.path.startsWith('/lines')) return collectGames(document.map(readLines));
-  const content = collectGames(document.map((row) => readGame(row, context.now)));
-  if (document.length < 3000) return content;
+  const rows = listRows(document, 'CollegeBasketballData');
+  if (context.page.path.startsWith('/lines')) return collectGames(rows.map(readLines));
+  const content = collectGames(rows.map((row) => readGame(row, context.now)));
+  if (rows.length < 3000) return content;
   const reason = 'The answer has 3,000 rows, the most that the provider sends: some games are missing.';
   return { ...content, problems: [{ sourceId: null, reason }, ...content.problems] };
 }
@@ -192,7 +177,7 @@ function readGame(row: unknown, now: Date): GameResult {
   const parsed = gameRow.safeParse(row);
   if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
-  const teams = readTeams(game.id, game);
+  const teams = readPlayedTeams(game.id, game);
   if ('problem' in teams) return teams;
   const state = refuseEarlyFinal(findState(states, game.status), game.startDate, now);
   const { facts, problem } = checkScore(
@@ -216,46 +201,19 @@ function readGame(row: unknown, now: Date): GameResult {
   };
 }
 
-/** A reading with nothing but the line, and the teams and the day by which its game is found. */
 function readLines(row: unknown): GameResult {
   const parsed = lineRow.safeParse(row);
   if (!parsed.success) return refuseRow(row, parsed.error, { gameId: idField });
-  const game = parsed.data;
-  const teams = readTeams(game.gameId, game);
+  const { gameId: sourceId, season, startDate, lines, ...game } = parsed.data;
+  const teams = readPlayedTeams(sourceId, game);
   if ('problem' in teams) return teams;
-  const lines = game.lines ?? [];
-  const spread = medianOf(lines.flatMap((line) => line.spread ?? []));
-  const probability = medianProbability(lines);
-  if (spread === null && probability === null) return skipGame(game.gameId);
-  return {
-    sourceId: game.gameId,
-    problem: null,
-    reading: {
-      ...emptyReading,
-      sourceId: game.gameId,
-      season: game.season,
-      // These rows do not say whether the tip-off is known.
-      ...readStart(game.startDate, newYorkTime.format(game.startDate) !== '00:00'),
-      home: teams.home,
-      away: teams.away,
-      // Theirs is negative if the home team is the favorite.
-      closingLine: spread === null ? null : 0 - spread,
-      closingProbability: probability,
-    },
-  };
+  return readLine({ ...teams, sourceId, season }, startDate, lines ?? []);
 }
 
-function readTeams(
+function readPlayedTeams(
   gameId: string,
   game: Pick<z.infer<typeof gameRow>, 'seasonType' | 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId'>,
 ): Pick<Reading, 'home' | 'away'> | GameResult {
   if (game.seasonType === 'preseason') return skipGame(gameId);
-  const home = readName(game.homeTeam);
-  const away = readName(game.awayTeam);
-  if (home === 'invalid' || away === 'invalid') return refuseGame(gameId, 'A team has no usable name.');
-  if (home === 'undecided' || away === 'undecided') return skipGame(gameId);
-  return {
-    home: { id: game.homeTeamId ?? null, name: home.name },
-    away: { id: game.awayTeamId ?? null, name: away.name },
-  };
+  return readTeams(gameId, game, { home: game.homeTeamId, away: game.awayTeamId });
 }

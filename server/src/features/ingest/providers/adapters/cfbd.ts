@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emptyReading } from '../../readings/index.ts';
-import type { Reading, Sides } from '../../readings/index.ts';
+import type { Sides } from '../../readings/index.ts';
 import { defineAdapter } from '../adapter.ts';
 import type { Page, ReadContext } from '../adapter.ts';
+import { collegePlan, listRows, readLine, readStart, readTeams } from './shared/college-data.ts';
 import { dayIn, seasonDays, startYearOn } from './shared/days.ts';
 import {
   anyField,
@@ -12,15 +13,12 @@ import {
   idField,
   instantField,
   quote,
-  readName,
   refuseEarlyFinal,
-  refuseGame,
   refuseRow,
   skipGame,
   yearField,
 } from './shared/game-rows.ts';
 import type { GameResult, GameState } from './shared/game-rows.ts';
-import { medianOf, medianProbability } from './shared/market.ts';
 
 /*
  * CollegeFootballData v2: college football, games and closing lines.
@@ -59,16 +57,6 @@ const gameRow = z.object({
   awayPoints: anyField,
 });
 
-const timeZone = 'America/New_York';
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-const newYorkTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
-
-/** An unknown kick-off is stored as midnight in New York. */
-const readStart = (start: Date, isTimeKnown: boolean): Pick<Reading, 'startsAt' | 'isTimeKnown'> => ({
-  startsAt: isTimeKnown ? start.toISOString() : `${newYorkDay.format(start)}T00:00:00`,
-  isTimeKnown,
-});
-
 /** Numbers of the database that were sent as text have been seen. */
 const amount = z.union([z.number(), z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,3})?$/u)]).transform(Number);
 
@@ -92,22 +80,18 @@ export const cfbd = defineAdapter<Settings>({
   name: 'cfbd',
   title: 'CollegeFootballData',
   origin: 'https://api.collegefootballdata.com',
-  terms:
-    'A free key allows 1,000 calls a month; paid plans allow more. Read the terms of the plan before you show its data in public.',
   settings,
-  secret: { name: 'cfbd', place: 'header', key: 'Authorization', prefix: 'Bearer ' },
+  ...collegePlan('cfbd'),
   budget: { perMinute: 20, perDay: 100, perMonth: 1000 },
   liveSeconds: 3600,
-  facts: ['schedule', 'result', 'line'],
   pages: ({ classification }, moment) =>
     listPages(classification, startYearOn(dayIn(moment.timeZone, moment.now), months)),
   seasonPages: ({ classification }, season) => listPages(classification, season),
   document: {
     kind: 'json',
     read(settingsOfFeed, document, context) {
-      if (!Array.isArray(document)) throw new Error('This is not a list of games of CollegeFootballData.');
       const isLines = context.page.path.startsWith('/lines');
-      const results = document.map((row) =>
+      const results = listRows(document, 'CollegeFootballData').map((row) =>
         isLines ? readLines(settingsOfFeed, row) : readGame(settingsOfFeed, row, context),
       );
       return collectGames(results);
@@ -140,7 +124,8 @@ function readGame(own: Settings, row: unknown, { now }: ReadContext): GameResult
   const parsed = gameRow.safeParse(row);
   if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
-  const teams = readTeams(game, { home: game.homeId, away: game.awayId });
+  if (game.seasonType === 'allstar') return skipGame(game.id);
+  const teams = readTeams(game.id, game, { home: game.homeId, away: game.awayId });
   if ('problem' in teams) return teams;
   const score = { home: game.homePoints, away: game.awayPoints };
   const { facts, problem } = checkScore(readState(game, now), dropHalfScore(score));
@@ -172,52 +157,18 @@ function readState(game: z.infer<typeof gameRow>, now: Date): GameState {
   return { status: hasScored && now >= startDate ? 'live' : 'scheduled' };
 }
 
-/** A reading with nothing but the line, and the teams and the day by which its game is found. */
 function readLines(own: Settings, row: unknown): GameResult {
   const parsed = lineRow.safeParse(row);
   if (!parsed.success) return refuseRow(row, parsed.error, { id: idField });
   const game = parsed.data;
-  const teams = readTeams(game, { home: game.homeTeamId, away: game.awayTeamId });
+  if (game.seasonType === 'allstar') return skipGame(game.id);
+  const teams = readTeams(game.id, game, { home: game.homeTeamId, away: game.awayTeamId });
   if ('problem' in teams) return teams;
   const classes = [game.homeClassification, game.awayClassification];
   // The filter by classification exists for /games only.
   if (classes.some((name) => name) && !classes.includes(own.classification)) return skipGame(game.id);
-  const lines = game.lines ?? [];
-  const spread = medianOf(lines.flatMap((line) => (isLikelySpread(line.spread) ? [line.spread] : [])));
-  const probability = medianProbability(lines);
-  if (spread === null && probability === null) return skipGame(game.id);
-  return {
-    sourceId: game.id,
-    problem: null,
-    reading: {
-      ...emptyReading,
-      sourceId: game.id,
-      otherIds: [{ source: 'espn', sourceId: game.id }],
-      season: game.season,
-      // These rows do not say whether the kick-off is known.
-      ...readStart(game.startDate, newYorkTime.format(game.startDate) !== '00:00'),
-      home: teams.home,
-      away: teams.away,
-      // Theirs is negative if the home team is the favorite.
-      closingLine: spread === null ? null : 0 - spread,
-      closingProbability: probability,
-    },
-  };
-}
-
-const isLikelySpread = (spread: number | null | undefined): spread is number =>
-  typeof spread === 'number' && Math.abs(spread) <= 100;
-
-function readTeams(
-  game: Pick<z.infer<typeof gameRow>, 'id' | 'homeTeam' | 'awayTeam' | 'seasonType'>,
-  ids: Sides<string | null | undefined>,
-): Pick<Reading, 'home' | 'away'> | GameResult {
-  if (game.seasonType === 'allstar') return skipGame(game.id);
-  const home = readName(game.homeTeam);
-  const away = readName(game.awayTeam);
-  if (home === 'invalid' || away === 'invalid') return refuseGame(game.id, 'A team has no usable name.');
-  if (home === 'undecided' || away === 'undecided') return skipGame(game.id);
-  return { home: { id: ids.home ?? null, name: home.name }, away: { id: ids.away ?? null, name: away.name } };
+  const ids = { sourceId: game.id, otherIds: [{ source: 'espn', sourceId: game.id }] };
+  return readLine({ ...teams, ...ids, season: game.season }, game.startDate, game.lines ?? []);
 }
 
 /** A team without classification plays below all that have one. */

@@ -45,7 +45,11 @@ export async function reserveCall(
     if (opensAt > now) {
       // Under the lock of the budget: a change of the plan or of the feeds ends this wait, or it is one of the new plan.
       if (storesWait)
-        await tx.updateTable('provider_feeds').set({ calls_from: opensAt }).where('id', '=', feedId).execute();
+        await tx
+          .updateTable('provider_feeds')
+          .set({ calls_from: opensAt })
+          .where('id', '=', feedId)
+          .execute();
       return opensAt;
     }
     await tx

@@ -50,7 +50,11 @@ export async function recordRequest({ db, now }: Platform, feedId: string, { key
       }),
     )
     .execute();
-  await db.updateTable('provider_feeds').set({ requested_at: requestedAt }).where('id', '=', feedId).execute();
+  await db
+    .updateTable('provider_feeds')
+    .set({ requested_at: requestedAt })
+    .where('id', '=', feedId)
+    .execute();
 }
 
 /** Undoes `recordRequest` for a page that has to wait for calls: it stays as due as it was. */
