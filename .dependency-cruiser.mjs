@@ -3,7 +3,7 @@
 // package resolves to its folder.
 
 const tests = String.raw`\.(test|spec)\.tsx?$`;
-/** A feature's path below `features/`: its folder, or an area and one of its rooms. A room is a feature like any other. */
+/** A feature's path below `features/`: its folder, or `ingest/` and one of its rooms. A room is a feature like any other. */
 export const feature = String.raw`(?:ingest/)?(?!ingest(?:/|$))[^/]+`;
 const workspaces = '^(contracts|forecast|server|web|console|world|checks)/';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 
-/** Import runs and feeds that were not requested for three months, and side facts of imports that are not running. */
+/** Import runs and file feeds that were not requested for three months, and side facts of imports that are not running. */
 const deletions = [
   (limit: number) => sql`
     delete from import_runs where id in (

@@ -34,7 +34,7 @@ export interface FeedIdParts {
 }
 
 /**
- * The stored feed id of a game: the feed's own, else one made of season, day, our team ids and the number of the game on
+ * The stored feed id of a game: the file's own, else one made of season, day, our team ids and the number of the game on
  * that day, so that importing a file again gives the same ids.
  */
 export const makeFeedId = (game: FileGame, { homeTeamId, awayTeamId, dayNumber }: FeedIdParts): string =>

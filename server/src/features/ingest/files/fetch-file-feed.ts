@@ -27,8 +27,8 @@ export function labelFileFeed(address: string): string {
 }
 
 /**
- * Fetches a feed into a temporary file and calls `use` with it; returns `undefined` if the feed is unchanged. The file's
- * validators (ETag, Last-Modified) and the time of the fetch are stored only after `use` succeeds, so that a failed import
+ * Fetches a feed into a temporary file and calls `receive` with it; returns `undefined` if the feed is unchanged. The file's
+ * validators (ETag, Last-Modified) and the time of the fetch are stored only after `receive` succeeds, so that a failed import
  * is retried and its feed becomes stale.
  */
 export async function withFileFeed<T>(

@@ -4,20 +4,20 @@ import type { FileEncoding } from './text-source.ts';
 import { RowProblem } from '../../../platform/csv/read-table.ts';
 import type { Row, TableShape } from '../../../platform/csv/read-table.ts';
 
-/** One game as a feed reports it, with the feed's team names. */
+/** One game as a file lists it, with the file's team names. */
 export interface FileGame {
-  /** The feed's own id; null if it has none (see `makeFeedId`). */
+  /** The file's own id; null if it has none (see `makeFeedId`). */
   readonly feedId: string | null;
   readonly season: number;
-  /** The calendar day in the sport's time zone, if the feed reports it (YYYY-MM-DD). */
+  /** The calendar day in the sport's time zone, if the file has it (YYYY-MM-DD). */
   readonly day: string;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
   readonly startsAt: string;
-  /** False if the feed reports only the day: `startsAt` is then its noon, and a stored game keeps its time. */
+  /** False if the file has only the day: `startsAt` is then its noon, and a stored game keeps its time. */
   readonly isTimeKnown: boolean;
   readonly home: string;
   readonly away: string;
-  /** Null if the feed does not say. */
+  /** Null if the file does not say. */
   readonly neutral: boolean | null;
   readonly status: GameStatus;
   readonly points: Sides<number> | null;
@@ -43,7 +43,7 @@ export interface SideRow {
   readonly topSeason: number | undefined;
 }
 
-/** How one kind of feed is read. */
+/** How one kind of file is read. */
 export interface FileFormat extends TableShape {
   readonly name: string;
   readonly summary: string;

@@ -4,5 +4,5 @@ import { nflverseGames } from './formats/nflverse-games.ts';
 import { normalised } from './formats/normalised.ts';
 import { outpickCsv } from './formats/outpick-csv.ts';
 
-/** Every kind of feed that can be imported. */
+/** Every kind of file that can be imported. */
 export const formats: readonly FileFormat[] = [outpickCsv, nflverseGames, footballDataCoUk, normalised];

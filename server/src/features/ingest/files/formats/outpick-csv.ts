@@ -36,7 +36,7 @@ function startOf(row: Row): Pick<FileGame, 'day' | 'startsAt' | 'isTimeKnown'> {
   return { day, startsAt: `${day}T${time}`, isTimeKnown: true };
 }
 
-/** Our own format, with every field of a feed. Only season, date or start, and teams are required. */
+/** Our own format, with every field of a game. Only season, date or start, and teams are required. */
 export const outpickCsv: FileFormat = {
   name: 'outpick-csv',
   summary: 'our own: schedule, results, key players, expected goals, lines',
