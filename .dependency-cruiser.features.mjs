@@ -1,7 +1,7 @@
 // Cycles between feature folders. The graph has no tests: a test may start the whole site, and so import everything.
-import base from './.dependency-cruiser.mjs';
+import base, { feature } from './.dependency-cruiser.mjs';
 
-const feature = '^(server/src|web/app)/features/[^/]+$';
+const folder = `^(server/src|web/app)/features/${feature}$`;
 
 export default {
   forbidden: [
@@ -10,8 +10,8 @@ export default {
       comment: 'Features that import each other are one feature, or one of them announces an event.',
       severity: 'error',
       scope: 'folder',
-      from: { path: feature },
-      to: { path: feature, circular: true },
+      from: { path: folder },
+      to: { path: folder, circular: true },
     },
   ],
   options: {

@@ -3,6 +3,8 @@
 // package resolves to its folder.
 
 const tests = String.raw`\.(test|spec)\.tsx?$`;
+/** A feature's path below `features/`: its folder, or `ingest/` and one of its rooms. A room is a feature like any other. */
+export const feature = String.raw`(?:ingest/)?(?!ingest(?:/|$))[^/]+`;
 const workspaces = '^(contracts|forecast|server|web|console|world|checks)/';
 
 /** A rule that nothing in `from` may import what `to` describes. */
@@ -78,10 +80,10 @@ export const layers = {
     'content',
     'enquiries',
     'moderation',
-    'sources',
-    'imports',
-    'feeds',
-    'leagues',
+    'ingest/readings',
+    'ingest/providers',
+    'ingest/files',
+    'ingest/recipes',
     'operators',
     'site-settings',
   ],
@@ -154,23 +156,26 @@ const rooms = [
   never(
     'features-have-one-door',
     'A feature imports another only through its index.ts.',
-    { path: '^(server/src|web/app)/features/([^/]+)/' },
+    { path: `^(server/src|web/app)/features/(${feature})/` },
     {
       path: '^$1/features/[^/]+/',
-      pathNot: String.raw`^$1/features/$2/|^$1/features/[^/]+/index\.ts$`,
+      pathNot: String.raw`^$1/features/$2/|^$1/features/${feature}/index\.ts$`,
     },
   ),
   never(
     'features-have-one-door-for-the-server',
     'The rest of the server imports a feature only through its index.ts.',
     { path: '^server/', pathNot: '^server/src/features/[^/]+/' },
-    { path: '^server/src/features/[^/]+/', pathNot: String.raw`^server/src/features/[^/]+/index\.ts$` },
+    {
+      path: '^server/src/features/[^/]+/',
+      pathNot: String.raw`^server/src/features/${feature}/index\.ts$`,
+    },
   ),
   never(
     'no-nested-doors',
     'A folder inside a feature has no index.ts: it would be a second door.',
     {},
-    { path: String.raw`^(server/src|web/app)/features/[^/]+/.+/index\.tsx?$` },
+    { path: String.raw`^(server/src|web/app)/features/(?:${feature}/.+|ingest)/index\.tsx?$` },
   ),
   never(
     'platform-knows-no-feature',
@@ -199,7 +204,7 @@ const rooms = [
   never(
     'routes-know-no-sql',
     'Routes translate between HTTP and the contract.',
-    { path: String.raw`^server/src/features/[^/]+/routes\.ts$` },
+    { path: String.raw`^server/src/features/${feature}/routes\.ts$` },
     { path: '^node_modules/(kysely|pg|pg-boss|node-pg-migrate)/|^server/src/platform/database/' },
   ),
   never(

@@ -2,6 +2,7 @@ import { defaultSiteName } from '@outpick/contracts/admin';
 import { ledgerFooter } from './features/ledger/index.ts';
 import { readSiteSettings } from './features/site-settings/index.ts';
 import { jobs, subscriptions } from './features/composition.ts';
+import { queuesOf } from './platform/jobs/job.ts';
 import { openPlatform } from './platform/platform.ts';
 import type { Platform, PlatformOptions } from './platform/platform.ts';
 
@@ -15,7 +16,7 @@ const findGivenName: PlatformOptions['siteName'] = async (readers) => {
 
 /** A command does not check the queues. */
 const listQueues = (process: BootOptions['process']): string[] =>
-  process === 'command' ? [] : jobs.map(({ name }) => name);
+  process === 'command' ? [] : jobs.flatMap(queuesOf);
 
 /** Opens the platform with the features' wiring. Every process, command and test gets its platform here. */
 export async function bootPlatform(options: BootOptions): Promise<Platform> {

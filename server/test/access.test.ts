@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '@outpick/contracts/admin';
 import { z } from 'zod';
-import { parseCsv } from '../src/features/imports/index.ts';
+import { parseCsv } from '../src/platform/csv/parse-csv.ts';
 import { addTestPlayers, barePages, startTestAccounts } from './support/index.ts';
 import type { TestAccounts } from './support/index.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from '../src/features/imports/index.ts';
+import { parseCsv } from '../src/platform/csv/parse-csv.ts';
 import {
   addTestSport,
   asOwner,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixRules } from '../src/acts/slates/settle.ts';
 import { publishContent } from '../src/features/content/index.ts';
 import { countCrowds } from '../src/features/contests/index.ts';
-import { formats, importGames } from '../src/features/imports/index.ts';
+import { formats, importGames } from '../src/features/ingest/files/index.ts';
 import { putPlayers } from '../src/features/profile/index.ts';
 import { runRatings } from '../src/features/ratings/index.ts';
 import { settleSlate } from '../src/features/settlement/index.ts';

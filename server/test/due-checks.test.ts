@@ -57,14 +57,14 @@ describe('checks of what is due by the clock', () => {
     const address = 'https://feeds.example/games.csv';
     const feed = { sport: 'nfl', address, format: 'outpick-csv', createTeams: false, everyMinutes: 10 };
     const platform = { ...opened.platform, config: { ...opened.platform.config, FEEDS: [feed] } };
-    const schedule = jobs.find(({ name }) => name === 'imports.due')?.schedule;
+    const schedule = jobs.find(({ name }) => name === 'files.due')?.schedule;
     const isDue = async () => schedule && 'isDue' in schedule && schedule.isDue(platform);
     expect(await isDue()).toBe(true);
     await change(
-      `insert into feeds (address, requested_at) values ('${address}', now() - interval '9 minutes')`,
+      `insert into file_feeds (address, requested_at) values ('${address}', now() - interval '9 minutes')`,
     );
     expect(await isDue()).toBe(false);
-    await change(`update feeds set requested_at = now() - interval '10 minutes'`);
+    await change(`update file_feeds set requested_at = now() - interval '10 minutes'`);
     expect(await isDue()).toBe(true);
   });
 

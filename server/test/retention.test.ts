@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '@outpick/forecast';
-import { deleteOldImports } from '../src/features/imports/index.ts';
+import { deleteOldImports } from '../src/features/ingest/files/index.ts';
 import { jobs } from '../src/features/composition.ts';
 import { deleteOldRatingRuns, runRatings } from '../src/features/ratings/index.ts';
 import { openSlates } from '../src/features/slates/index.ts';
@@ -121,7 +121,7 @@ describe('retention', () => {
       );
       await asOwner(
         url,
-        `insert into feeds (address, requested_at) values ('https://old.example/', now() - interval '91 days'),
+        `insert into file_feeds (address, requested_at) values ('https://old.example/', now() - interval '91 days'),
                                                       ('https://used.example/', now() - interval '89 days')`,
       );
       await run(deleteOldImports);
@@ -135,7 +135,7 @@ describe('retention', () => {
       expect(
         await kept(`select source as name from import_side_facts join import_runs on id = run_id`),
       ).toEqual(['running']);
-      expect(await kept('select address as name from feeds')).toEqual(['https://used.example/']);
+      expect(await kept('select address as name from file_feeds')).toEqual(['https://used.example/']);
     });
 
     it('of rating runs is 30 days, unless a slate or the newest model names them', async () => {

@@ -63,7 +63,7 @@ export async function setUpLeague(
   await addHistory(platform, { shape, sportId, teamIds: [...teamIds.values()] });
   for (const [priority, { adapter, provider, origin, facts, callsBefore = 0 }] of feeds.entries()) {
     await platform.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({
         sport_id: sportId,
         adapter: adapter.name,

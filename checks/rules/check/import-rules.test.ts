@@ -31,7 +31,11 @@ const project: Readonly<Record<string, string>> = {
   'server/src/platform/act.ts': "import './audit.ts';",
   'server/src/platform/audit.ts': "export type Actor = 'a'",
   'server/src/features/accounts/index.ts': "import '../sports/index.ts';",
-  'server/src/features/home/index.ts': "import '../boards/index.ts'; import '../accounts/index.ts';",
+  'server/src/features/ingest/providers/index.ts': "import './fetch/download.ts';",
+  'server/src/features/ingest/providers/fetch/download.ts': "import '../../../games/index.ts';",
+  'server/src/features/ingest/files/index.ts': "import '../providers/index.ts';",
+  'server/src/features/home/index.ts':
+    "import '../boards/index.ts'; import '../accounts/index.ts'; import '../ingest/files/index.ts';",
   'server/src/features/features.ts': "import './home/index.ts'; import './boards/index.ts';",
   'server/test/support/index.ts': "import '../../src/platform/database/open.ts';",
   'web/app/root.tsx': "import './features/home/page.tsx';",
@@ -80,7 +84,24 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
     'server/src/commands/wrong-13.ts',
     '../features/games/formats/index.ts',
   ],
+  [
+    'features-have-one-door',
+    'server/src/features/ingest/files/wrong-44.ts',
+    '../providers/fetch/download.ts',
+  ],
+  ['features-have-one-door', 'server/src/features/home/wrong-45.ts', '../ingest/providers/fetch/download.ts'],
+  [
+    'features-have-one-door-for-the-server',
+    'server/src/commands/wrong-46.ts',
+    '../features/ingest/providers/fetch/download.ts',
+  ],
+  ['no-nested-doors', 'server/src/features/ingest/providers/wrong-47.ts', './fetch/index.ts'],
+  ['no-nested-doors', 'server/src/features/home/wrong-48.ts', '../ingest/index.ts'],
+  ['beside-imports-reference-only', 'server/src/features/ingest/files/wrong-49.ts', '../../boards/index.ts'],
+  ['routes-know-no-sql', 'server/src/features/ingest/wrong-50/routes.ts', 'kysely'],
   ['every-feature-has-a-layer', 'server/src/features/wrong-14.ts', './unplaced/index.ts'],
+  ['every-feature-has-a-layer', 'server/src/features/wrong-51.ts', './ingest/unplaced/index.ts'],
+  ['every-feature-has-a-layer', 'server/src/features/wrong-52.ts', './ingest/beside-its-rooms.ts'],
   ['reference-imports-no-other-layer', 'server/src/features/games/wrong-15.ts', '../ratings/index.ts'],
   ['reference-imports-no-other-layer', 'server/src/features/games/wrong-16.ts', '../slates/index.ts'],
   ['reference-imports-no-other-layer', 'server/src/features/games/wrong-17.ts', '../accounts/index.ts'],
@@ -136,8 +157,8 @@ describe('import rules', () => {
     const { modules, features, unread, wrong } = await checkImports(await build(project));
     expect(wrong).toEqual([]);
     expect(unread).toEqual([]);
-    expect(modules.get('server')).toBe(20);
-    expect(features).toHaveLength(10);
+    expect(modules.get('server')).toBe(23);
+    expect(features).toHaveLength(12);
     expect(features).toContainEqual({
       path: 'server/src/features/slates',
       imports: ['server/src/features/games', 'server/src/features/ratings'],
@@ -151,6 +172,10 @@ describe('import rules', () => {
       'forecast/src/wrong-4b.ts': "import './wrong-4.ts';",
       'server/src/features/games/formats/index.ts': '',
       'server/src/features/unplaced/index.ts': '',
+      'server/src/features/ingest/index.ts': '',
+      'server/src/features/ingest/beside-its-rooms.ts': '',
+      'server/src/features/ingest/unplaced/index.ts': '',
+      'server/src/features/ingest/providers/fetch/index.ts': '',
       'web/app/features/home/cards/index.tsx': '',
     };
     const { wrong } = await checkImports(await build({ ...project, ...planted, ...targets }));
@@ -167,6 +192,7 @@ describe('import rules', () => {
       'server/src/features/teams/present.ts': "import type { A } from '../players/index.ts';",
       'server/src/features/players/index.ts': '',
       'server/src/features/players/queries.ts': "import '../teams/index.ts';",
+      'server/src/features/ingest/providers/present.ts': "import type { A } from '../files/index.ts';",
       'web/app/features/news/index.ts': '',
       'web/app/features/news/list.ts': "import '../articles/index.ts';",
       'web/app/features/articles/index.ts': '',
@@ -180,10 +206,11 @@ describe('import rules', () => {
       { rule, from, to },
       { rule, from: to, to: from },
     ];
-    expect(wrong).toHaveLength(4);
+    expect(wrong).toHaveLength(6);
     expect(wrong).toEqual(
       expect.arrayContaining([
         ...between('server/src/features/teams', 'server/src/features/players'),
+        ...between('server/src/features/ingest/providers', 'server/src/features/ingest/files'),
         ...between('web/app/features/news', 'web/app/features/articles'),
       ]),
     );

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import { workspaces } from './workspaces.ts';
+import { z } from 'zod';
+import { root as project, workspaces } from './workspaces.ts';
 
 export interface WrongImport {
   readonly rule: string;
@@ -32,7 +33,9 @@ async function cruiseWith(root: string, folders: readonly string[], config: stri
   return output;
 }
 
-const featureFolder = /^(?:server\/src|web\/app)\/features\/[^/]+$/u;
+const importRules = z.object({ feature: z.string() });
+const { feature } = importRules.parse(await import(join(project, '.dependency-cruiser.mjs')));
+const featureFolder = new RegExp(`^(?:server/src|web/app)/features/${feature}$`, 'u');
 
 function listFeatures({ folders = [] }: ICruiseResult): FeatureFolder[] {
   return folders

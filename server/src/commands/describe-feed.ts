@@ -1,5 +1,5 @@
-import { estimateCalls } from '../features/feeds/index.ts';
-import type { Adapter, CallBudget, FeedRow } from '../features/feeds/index.ts';
+import { estimateCalls } from '../features/ingest/providers/index.ts';
+import type { Adapter, CallBudget, FeedRow } from '../features/ingest/providers/index.ts';
 
 interface DescribedFeed {
   readonly adapter: Adapter;

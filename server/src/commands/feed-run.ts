@@ -8,8 +8,8 @@ import {
   loadFeeds,
   loadSecretNames,
   runFeed,
-} from '../features/feeds/index.ts';
-import type { PageReport } from '../features/feeds/index.ts';
+} from '../features/ingest/providers/index.ts';
+import type { PageReport } from '../features/ingest/providers/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Shell } from './command.ts';
 import { describeMissingKey } from './describe-feed.ts';

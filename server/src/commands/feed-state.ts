@@ -1,4 +1,4 @@
-import type { Adapter, FeedRow } from '../features/feeds/index.ts';
+import type { Adapter, FeedRow } from '../features/ingest/providers/index.ts';
 import { describeMissingKey } from './describe-feed.ts';
 
 /** Whether a feed runs, and if not, why: in words for an operator. */

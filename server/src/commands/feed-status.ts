@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { adapters, listFeeds, loadSecretNames, readBudget } from '../features/feeds/index.ts';
-import type { FeedRow } from '../features/feeds/index.ts';
-import { listDisagreements } from '../features/sources/index.ts';
+import { adapters, listFeeds, loadSecretNames, readBudget } from '../features/ingest/providers/index.ts';
+import type { FeedRow } from '../features/ingest/providers/index.ts';
+import { listDisagreements } from '../features/ingest/readings/index.ts';
 import type { Reading, Shell } from './command.ts';
 import { feedState } from './feed-state.ts';
 

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters, factGroups, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
-import type { Adapter, FeedRow, NewFeed } from '../features/feeds/index.ts';
+import {
+  adapters,
+  factGroups,
+  listFeeds,
+  loadBudget,
+  loadSecretNames,
+} from '../features/ingest/providers/index.ts';
+import type { Adapter, FeedRow, NewFeed } from '../features/ingest/providers/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, withDatabase, withPlatform } from './command.ts';
 import type { Command, Invocation, Reading } from './command.ts';

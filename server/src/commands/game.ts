@@ -6,7 +6,7 @@ import {
   listDuplicates,
   listSportGames,
   showGame,
-} from '../features/sources/index.ts';
+} from '../features/ingest/readings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Reading, Shell } from './command.ts';

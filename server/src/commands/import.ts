@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { withFeed } from '../features/feeds/index.ts';
-import { fileSource, formats, importGames } from '../features/imports/index.ts';
-import type { FileEncoding, ImportReport, TextSource } from '../features/imports/index.ts';
+import { withFileFeed } from '../features/ingest/files/index.ts';
+import { fileSource, formats, importGames } from '../features/ingest/files/index.ts';
+import type { FileEncoding, ImportReport, TextSource } from '../features/ingest/files/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withPlatform } from './command.ts';
 import type { Command, Shell } from './command.ts';
@@ -60,7 +60,7 @@ const withSource = async <T>(
   use: (source: TextSource) => Promise<T>,
 ) =>
   /^https?:\/\//iu.test(from)
-    ? withFeed(platform, { address: from }, use)
+    ? withFileFeed(platform, { address: from }, use)
     : use(await fileSource(from, from, encoding));
 
 function printReport(

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/feeds/index.ts';
-import { planLeague, recipes } from '../features/leagues/index.ts';
-import type { LeaguePlan, PlannedFeed } from '../features/leagues/index.ts';
+import { adapters, listFeeds, loadBudget, loadSecretNames } from '../features/ingest/providers/index.ts';
+import { planLeague, recipes } from '../features/ingest/recipes/index.ts';
+import type { LeaguePlan, PlannedFeed } from '../features/ingest/recipes/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, withPlatform } from './command.ts';
 import type { Command, Invocation, Shell } from './command.ts';

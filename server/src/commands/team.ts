@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTeamLinks } from '../features/sources/index.ts';
+import { listTeamLinks } from '../features/ingest/readings/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { commandActor, findSportId, withDatabase, withPlatform } from './command.ts';
 import type { Command, Reading, Shell } from './command.ts';

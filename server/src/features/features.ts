@@ -8,12 +8,12 @@ import { contentFeature } from './content/index.ts';
 import { contestsFeature } from './contests/index.ts';
 import { downloadsFeature } from './downloads/index.ts';
 import { enquiriesFeature } from './enquiries/index.ts';
-import { feedsFeature } from './feeds/index.ts';
+import { providersFeature } from './ingest/providers/index.ts';
 import { gamePageFeature } from './game-page/index.ts';
 import { gamesFeature } from './games/index.ts';
 import { homeFeature } from './home/index.ts';
-import { importsFeature } from './imports/index.ts';
-import { leaguesFeature } from './leagues/index.ts';
+import { filesFeature } from './ingest/files/index.ts';
+import { recipesFeature } from './ingest/recipes/index.ts';
 import { ledgerFeature } from './ledger/index.ts';
 import { mailingsFeature } from './mailings/index.ts';
 import { matchupsFeature } from './matchups/index.ts';
@@ -32,7 +32,7 @@ import { settlementFeature } from './settlement/index.ts';
 import { siteSettingsFeature } from './site-settings/index.ts';
 import { sitemapFeature } from './sitemap/index.ts';
 import { slatesFeature } from './slates/index.ts';
-import { sourcesFeature } from './sources/index.ts';
+import { readingsFeature } from './ingest/readings/index.ts';
 import { sportsFeature } from './sports/index.ts';
 import { spreadsFeature } from './spreads/index.ts';
 import { teamPageFeature } from './team-page/index.ts';
@@ -62,10 +62,10 @@ export const features = [
   contentFeature,
   enquiriesFeature,
   moderationFeature,
-  sourcesFeature,
-  importsFeature,
-  feedsFeature,
-  leaguesFeature,
+  readingsFeature,
+  filesFeature,
+  providersFeature,
+  recipesFeature,
   operatorsFeature,
   siteSettingsFeature,
   homeFeature,

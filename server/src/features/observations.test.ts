@@ -14,7 +14,7 @@ import { startWorker } from '../platform/jobs/worker.ts';
 import { certificateObservation } from '../platform/http/observe-certificate.ts';
 import { startObserving } from '../platform/telemetry/observing.ts';
 import type { Observation } from '../platform/telemetry/observing.ts';
-import { labelFeed } from './feeds/index.ts';
+import { labelFileFeed } from './ingest/files/index.ts';
 import { verifyLedger } from './ledger/index.ts';
 import { observations } from './composition.ts';
 
@@ -103,20 +103,20 @@ describe('what workers observe', () => {
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
     expect(await valueOf('feeds', 'outpick_feed_interval_seconds', labels)).toBe(900);
     expect(await valueOf('feeds', 'outpick_feed_interval_seconds', secondLabels)).toBe(43_200);
-    const insert = 'insert into feeds (address, requested_at, fetched_at) values ($1, now(), $2)';
-    await execute(insert, [labelFeed(feed.address), null]);
-    await execute(insert, [labelFeed(secondFeed.address), '2026-11-01T12:00:00Z']);
+    const insert = 'insert into file_feeds (address, requested_at, fetched_at) values ($1, now(), $2)';
+    await execute(insert, [labelFileFeed(feed.address), null]);
+    await execute(insert, [labelFileFeed(secondFeed.address), '2026-11-01T12:00:00Z']);
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
     // Longer ago than a day: the queue no longer has that job.
     expect(await valueOf('feeds', gauge, secondLabels)).toBe(Date.UTC(2026, 10, 1, 12) / 1000);
     expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
     // As the runbook finds the address of a label.
     const found = await execute(
-      `select address from feeds
+      `select address from file_feeds
        where right(coalesce(substring(address from ' .*'), left(encode(sha256(convert_to(address, 'UTF8')), 'hex'), 8)), 8) = $1`,
       [labels?.['feed']?.split(' ')[1]],
     );
-    expect(found).toEqual([{ address: labelFeed(feed.address) }]);
+    expect(found).toEqual([{ address: labelFileFeed(feed.address) }]);
   });
 
   it('tell how long a result is unrated and unsettled', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { resultsAdminCalls } from '@outpick/contracts/admin';
-import type { pinGame } from '../../src/features/sources/index.ts';
+import type { pinGame } from '../../src/features/ingest/readings/index.ts';
 import type { hideSport } from '../../src/features/sports/index.ts';
 import { act } from '../../src/platform/act.ts';
 import type { ActSubject, ActTransaction } from '../../src/platform/act.ts';

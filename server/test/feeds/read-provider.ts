@@ -1,6 +1,6 @@
-import { adapters } from '../../src/features/feeds/index.ts';
-import type { Adapter, FeedDocument, Page } from '../../src/features/feeds/index.ts';
-import type { Reading } from '../../src/features/sources/index.ts';
+import { adapters } from '../../src/features/ingest/providers/index.ts';
+import type { Adapter, FeedDocument, Page } from '../../src/features/ingest/providers/index.ts';
+import type { Reading } from '../../src/features/ingest/readings/index.ts';
 import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 
 const home: ProviderTeam = { number: 1, city: 'Harbor', name: 'Gulls', code: 'HGU' };

@@ -1,11 +1,11 @@
 import {
   adapters,
   bindFeed,
-  findFeeds,
+  enqueueDueFeeds,
   findNextRun,
   loadFeeds,
   runFeed,
-} from '../../src/features/feeds/index.ts';
+} from '../../src/features/ingest/providers/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 /** What the feeds of a database did at one moment. */
@@ -21,12 +21,12 @@ export interface DueRun {
 const limits = { timeoutMs: 2000, idleMs: 300 };
 
 async function isDue(platform: Platform): Promise<boolean> {
-  const { schedule } = findFeeds;
+  const { schedule } = enqueueDueFeeds;
   return schedule !== undefined && 'isDue' in schedule && schedule.isDue(platform);
 }
 
 /**
- * Does what the jobs `feeds.due` and `feeds.run` do at the platform's moment. After a kill the queue runs a job again, which
+ * Does what the jobs `providers.due` and `providers.run` do at the platform's moment. After a kill the queue runs a job again, which
  * also requests pages whose last request was not finished.
  */
 export async function runDueFeeds(platform: Platform, isRetry: boolean): Promise<DueRun> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineAdapter } from '../../src/features/feeds/index.ts';
-import type { Adapter, AdapterSpec, Page } from '../../src/features/feeds/index.ts';
-import { emptyReading } from '../../src/features/sources/index.ts';
+import { defineAdapter } from '../../src/features/ingest/providers/index.ts';
+import type { Adapter, AdapterSpec, Page } from '../../src/features/ingest/providers/index.ts';
+import { emptyReading } from '../../src/features/ingest/readings/index.ts';
 import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 
 const document = z.object({

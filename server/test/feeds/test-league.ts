@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { runFeed } from '../../src/features/feeds/index.ts';
-import type { Adapter } from '../../src/features/feeds/index.ts';
+import { runFeed } from '../../src/features/ingest/providers/index.ts';
+import type { Adapter } from '../../src/features/ingest/providers/index.ts';
 import { parsePrivateNetwork } from '../../src/platform/config/links.ts';
 import {
   addTestSport,
@@ -77,7 +77,7 @@ export async function openTestLeague() {
     const names = smallTeams.map((team) => team.name);
     await addTestTeams(platform, sportId, names);
     const [row] = await execute<{ id: string }>(
-      `insert into sport_feeds (sport_id, adapter, settings, origin, facts, priority, created_at)
+      `insert into provider_feeds (sport_id, adapter, settings, origin, facts, priority, created_at)
        values ($1, $2, $3, $4, '{schedule,result}', 1, $5) returning id`,
       [sportId, adapter.name, { days }, server.origin, state.now],
     );
@@ -92,10 +92,10 @@ export async function openTestLeague() {
       outcomes: async (more: RunOptions = {}) =>
         (await run(more)).pages.map(({ page, outcome }) => `${page} ${outcome}`),
       select: async (columns: string) =>
-        (await execute(`select ${columns} from sport_feeds where id = $1`, [id]))[0],
+        (await execute(`select ${columns} from provider_feeds where id = $1`, [id]))[0],
       readNotBefore: async () => {
         const [found] = await execute<{ at: Date | null }>(
-          `select greatest(not_before, calls_from) as at from sport_feeds where id = $1`,
+          `select greatest(not_before, calls_from) as at from provider_feeds where id = $1`,
           [id],
         );
         return found?.at ?? new Date(0);

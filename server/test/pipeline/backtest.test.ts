@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fittedProfile, outcomes, simulateLeague, walkForward } from '@outpick/forecast';
 import type { Game, Profile } from '@outpick/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileSource, formats, importGames } from '../../src/features/imports/index.ts';
+import { fileSource, formats, importGames } from '../../src/features/ingest/files/index.ts';
 import { rebuildForecast, runRatings, selectForecasts } from '../../src/features/ratings/index.ts';
 import { addTestSport, openTestPlatform } from '../support/index.ts';
 import type { TestPlatform } from '../support/index.ts';

@@ -152,7 +152,7 @@ describe('the commands for leagues and feeds', () => {
     await asOwner(
       url,
       `insert into feed_pages (feed_id, page, requested_at)
-       select id, 'today', now() from sport_feeds where adapter = 'espn'`,
+       select id, 'today', now() from provider_feeds where adapter = 'espn'`,
     );
     const reset = await outpick('feed', 'add', 'wnba', 'espn', '--per-month', 'default');
     expect(reset.output).toContain('wnba: feed espn kept as it is');

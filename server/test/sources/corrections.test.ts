@@ -21,8 +21,8 @@ import {
   pinGame,
   showGame,
   unpinGame,
-} from '../../src/features/sources/index.ts';
-import type { Reading } from '../../src/features/sources/index.ts';
+} from '../../src/features/ingest/readings/index.ts';
+import type { Reading } from '../../src/features/ingest/readings/index.ts';
 
 describe('operators', () => {
   let now = start + 5 * hourMs;

@@ -17,8 +17,8 @@ import {
   unlinkGame,
   unlinkTeam,
   unpinGame,
-} from '../../src/features/sources/index.ts';
-import type { Reading, ReadingBatch } from '../../src/features/sources/index.ts';
+} from '../../src/features/ingest/readings/index.ts';
+import type { Reading, ReadingBatch } from '../../src/features/ingest/readings/index.ts';
 
 describe('links of sources', () => {
   let now = start + 5 * hourMs;
@@ -75,7 +75,7 @@ describe('links of sources', () => {
   /** A feed of the sport with a page that has not changed since it was read. */
   const addFeed = async (adapter: string, priority: number) => {
     const { id } = await opened.platform.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({
         sport_id: sportId,
         adapter,
@@ -95,7 +95,7 @@ describe('links of sources', () => {
   const listHashes = async () => {
     const rows = await opened.platform.db
       .selectFrom('feed_pages')
-      .innerJoin('sport_feeds', 'sport_feeds.id', 'feed_id')
+      .innerJoin('provider_feeds', 'provider_feeds.id', 'feed_id')
       .select('content_hash')
       .where('sport_id', '=', sportId)
       .orderBy('priority')

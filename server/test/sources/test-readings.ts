@@ -1,5 +1,5 @@
-import { emptyReading, storeReadings } from '../../src/features/sources/index.ts';
-import type { Reading, ReadingBatch, ReadingReport } from '../../src/features/sources/index.ts';
+import { emptyReading, storeReadings } from '../../src/features/ingest/readings/index.ts';
+import type { Reading, ReadingBatch, ReadingReport } from '../../src/features/ingest/readings/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 export const hourMs = 3_600_000;

@@ -5,7 +5,7 @@ import { previewCorrection } from '../../src/features/consequences/index.ts';
 import type { Proposal } from '../../src/features/consequences/index.ts';
 import { actOnContest } from '../../src/features/contests/index.ts';
 import { algorithmId } from '../../src/features/players/index.ts';
-import { pinGame, unpinGame } from '../../src/features/sources/index.ts';
+import { pinGame, unpinGame } from '../../src/features/ingest/readings/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 /** The numbers that a preview announces and that can be counted afterwards. */

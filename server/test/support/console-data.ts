@@ -5,12 +5,12 @@ import { uploadDocument, uploadPicture } from '../../src/acts/content/files.ts';
 import { publishContentItem, saveContentItem } from '../../src/acts/content/items.ts';
 import { putWrittenNews } from '../../src/features/content/index.ts';
 import { submitPicks } from '../../src/features/contests/index.ts';
-import { adapters, saveFeed } from '../../src/features/feeds/index.ts';
+import { adapters, saveFeed } from '../../src/features/ingest/providers/index.ts';
 import { putGames } from '../../src/features/games/index.ts';
 import { receiveReport, suspendPlayer } from '../../src/features/moderation/index.ts';
 import { settleSlate } from '../../src/features/settlement/index.ts';
 import { makeInvitation } from '../../src/features/site-settings/index.ts';
-import { aliasTeam, emptyReading } from '../../src/features/sources/index.ts';
+import { aliasTeam, emptyReading } from '../../src/features/ingest/readings/index.ts';
 import { storePicture } from '../../src/platform/files/pictures.ts';
 import { recordBounces } from '../../src/platform/mail/bounces.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -197,7 +197,7 @@ async function addFeeds(platform: Platform, sportId: string): Promise<string> {
     ids.push(
       await inAct(platform, async (tx) => {
         const id = await saveFeed(tx, { sportId, feed, now: platform.now() });
-        await sql`update sport_feeds set paused_at = now() where id = ${id} and adapter = 'squiggle'`.execute(
+        await sql`update provider_feeds set paused_at = now() where id = ${id} and adapter = 'squiggle'`.execute(
           tx.db,
         );
         return id;

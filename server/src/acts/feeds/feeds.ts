@@ -11,10 +11,10 @@ import {
   pauseFeed,
   refuseFeed,
   removeFeed,
-  requestFeedNow,
+  enqueueFeedRun,
   saveFeed,
-} from '../../features/feeds/index.ts';
-import type { Adapter, CallPlan, NewFeed } from '../../features/feeds/index.ts';
+} from '../../features/ingest/providers/index.ts';
+import type { Adapter, CallPlan, NewFeed } from '../../features/ingest/providers/index.ts';
 import { findFeedId } from '../subjects/feed.ts';
 import { thing } from '../subjects/subjects.ts';
 
@@ -100,7 +100,7 @@ interface FeedAct {
 }
 
 async function requireFeed(db: Reader, feedId: string): Promise<void> {
-  const feed = await db.selectFrom('sport_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
+  const feed = await db.selectFrom('provider_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
   if (!feed) throw notFound('feed');
 }
 
@@ -144,7 +144,7 @@ export const runFeedSoon = async (
   { feedId, pages }: { readonly feedId: string; readonly pages: 'due' | 'all' },
 ): Promise<Acted<void>> =>
   act(platform, { actor, act: 'feed.run', on: thing('feed', feedId), reason: `${pages} pages` }, async (tx) =>
-    requestFeedNow(platform, tx, { feedId, pages }),
+    enqueueFeedRun(platform, tx, { feedId, pages }),
   );
 
 interface LongRun {

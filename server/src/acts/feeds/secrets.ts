@@ -2,7 +2,7 @@ import { act } from '../../platform/act.ts';
 import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { removeFeedSecret, setFeedSecret } from '../../features/feeds/index.ts';
+import { removeFeedSecret, setFeedSecret } from '../../features/ingest/providers/index.ts';
 import { thing } from '../subjects/subjects.ts';
 
 interface NewSecret {

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { readGameVersion } from '../../features/consequences/index.ts';
 import { actOnContest, listContestStates } from '../../features/contests/index.ts';
 import { lockGames } from '../../features/games/index.ts';
-import { pinGame, unpinGame } from '../../features/sources/index.ts';
-import type { NewPin } from '../../features/sources/index.ts';
+import { pinGame, unpinGame } from '../../features/ingest/readings/index.ts';
+import type { NewPin } from '../../features/ingest/readings/index.ts';
 import { thing } from '../subjects/subjects.ts';
 
 /** The state of the game that the operator's preview was computed from. Undefined: there was no preview. */

@@ -3,8 +3,8 @@ import { act } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { voidGame } from '../../features/contests/index.ts';
-import { mergeGames } from '../../features/sources/index.ts';
-import type { Merge } from '../../features/sources/index.ts';
+import { mergeGames } from '../../features/ingest/readings/index.ts';
+import type { Merge } from '../../features/ingest/readings/index.ts';
 import { listSourceGames, sourceGameId } from '../subjects/source-game.ts';
 import { thing } from '../subjects/subjects.ts';
 

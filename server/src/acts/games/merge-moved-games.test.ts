@@ -3,8 +3,8 @@ import { hourMs, readingOf, storeTestReadings } from '../../../test/sources/test
 import { inAct, addTestSport, addTestTeams, openTestPlatform } from '../../../test/support/index.ts';
 import type { TestPlatform } from '../../../test/support/index.ts';
 import { mergeMoved } from './merge-moved-games.ts';
-import { pinGame, unlinkGame } from '../../features/sources/index.ts';
-import type { Reading } from '../../features/sources/index.ts';
+import { pinGame, unlinkGame } from '../../features/ingest/readings/index.ts';
+import type { Reading } from '../../features/ingest/readings/index.ts';
 
 const monday = Date.parse('2026-09-07T12:00:00Z');
 const firstWeek = { key: 'first', from: '2026-09-07', to: '2026-09-13', isComplete: true };
@@ -37,7 +37,7 @@ describe('games that moved and got a new id', () => {
     storeTestReadings(opened.platform, { sportId, source, readings, page });
   const addFeed = async (adapter: string, facts: string[]) =>
     opened.platform.db
-      .insertInto('sport_feeds')
+      .insertInto('provider_feeds')
       .values({ sport_id: sportId, adapter, facts, priority: 5, created_at: new Date(now) })
       .execute();
   const readBoth = async () => {

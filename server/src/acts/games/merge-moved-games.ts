@@ -4,8 +4,8 @@ import { doEach } from '../../platform/jobs/do-each.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockGames } from '../../features/games/index.ts';
-import { findMovedGames } from '../../features/sources/index.ts';
-import type { Merge, MovedGame } from '../../features/sources/index.ts';
+import { findMovedGames } from '../../features/ingest/readings/index.ts';
+import type { Merge, MovedGame } from '../../features/ingest/readings/index.ts';
 import { asMerge, mergeAndVoid } from './merge-games.ts';
 
 const actor = { kind: 'job', name: 'games.merge-moved' } as const;

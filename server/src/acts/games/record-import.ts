@@ -2,7 +2,7 @@ import { act } from '../../platform/act.ts';
 import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ImportReport } from '../../features/imports/index.ts';
+import type { ImportReport } from '../../features/ingest/files/index.ts';
 
 interface ImportRun {
   readonly sportId: string;

@@ -2,8 +2,8 @@ import { act } from '../../platform/act.ts';
 import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addLeague, storeLeagueLogo } from '../../features/leagues/index.ts';
-import type { LeagueOrder, LeaguePlan } from '../../features/leagues/index.ts';
+import { addLeague, storeLeagueLogo } from '../../features/ingest/recipes/index.ts';
+import type { LeagueOrder, LeaguePlan } from '../../features/ingest/recipes/index.ts';
 import { listLeagueIds } from '../subjects/sport.ts';
 import { thing } from '../subjects/subjects.ts';
 

@@ -1,14 +1,14 @@
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { adapters, loadBudget } from '../../features/feeds/index.ts';
+import { adapters, loadBudget } from '../../features/ingest/providers/index.ts';
 
 /** A feed in the audit log. Null: there is none. */
 export async function describeFeed(db: Reader, feedId: string): Promise<Recorded> {
   const feed = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .innerJoin('sports', 'sports.id', 'sport_id')
     .select(['slug', 'adapter', 'settings', 'origin', 'facts', 'priority', 'creates_teams', 'paused_at'])
-    .where('sport_feeds.id', '=', feedId)
+    .where('provider_feeds.id', '=', feedId)
     .executeTakeFirst();
   if (!feed) return null;
   return {
@@ -46,7 +46,7 @@ export async function findFeedId(
   { sportId, adapter }: { readonly sportId: string; readonly adapter: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('id')
     .where('sport_id', '=', sportId)
     .where('adapter', '=', adapter)

@@ -48,7 +48,7 @@ export async function findSportBySlug(db: Reader, slug: string): Promise<string 
 export async function listLeagueIds(db: Reader, slug: string) {
   const sportId = await findSportBySlug(db, slug);
   if (sportId === undefined) return undefined;
-  const feeds = await db.selectFrom('sport_feeds').select('id').where('sport_id', '=', sportId).execute();
+  const feeds = await db.selectFrom('provider_feeds').select('id').where('sport_id', '=', sportId).execute();
   const teams = await db.selectFrom('teams').select('id').where('sport_id', '=', sportId).execute();
   return { sportId, feedIds: feeds.map(({ id }) => id), teamIds: teams.map(({ id }) => id) };
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { aliasTeam, linkTeam, removeAlias, unlinkTeam } from '../../features/sources/index.ts';
-import type { SourceTeamId, TeamLink } from '../../features/sources/index.ts';
+import { aliasTeam, linkTeam, removeAlias, unlinkTeam } from '../../features/ingest/readings/index.ts';
+import type { SourceTeamId, TeamLink } from '../../features/ingest/readings/index.ts';
 import { thing } from '../subjects/subjects.ts';
 import { findLinkedTeam, findTeamByName, listLinkedTeams, listTeamsCalled } from '../subjects/team.ts';
 

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { compareWithNewest, findNewestRunId, findWaitingRun, hasUnratedResults } from '../ratings/index.ts';
 import { compareBoardVersions, isBeingSettled, isUnsettled } from '../settlement/index.ts';
 import type { PointChanges } from '../settlement/index.ts';
-import { listGameReadings } from '../sources/index.ts';
+import { listGameReadings } from '../ingest/readings/index.ts';
 
 /** What the audit log keeps of the moment before an act, so that its outcome can be compared later. */
 const basis = z.object({

@@ -7,7 +7,7 @@ import { previewRun } from '../ratings/index.ts';
 import type { RunPreview } from '../ratings/index.ts';
 import { previewResettlement, previewSettlement } from '../settlement/index.ts';
 import type { ContestProposal, PointChanges, SettlementPreview } from '../settlement/index.ts';
-import { proposePin, proposeUnpin } from '../sources/index.ts';
+import { proposePin, proposeUnpin } from '../ingest/readings/index.ts';
 
 /** An act on a game that an operator considers. */
 export type Proposal =

@@ -15,7 +15,7 @@ import {
   waitForGate,
 } from '../../../test/support/index.ts';
 import type { TestAccounts, TestPlay } from '../../../test/support/index.ts';
-import { parseCsv } from '../imports/index.ts';
+import { parseCsv } from '../../platform/csv/parse-csv.ts';
 import { putGames } from '../games/index.ts';
 import { runRatings } from '../ratings/index.ts';
 import { writeRecord } from './csv-writer.ts';

@@ -293,18 +293,18 @@ export interface FeedPages {
   requested_at: Timestamp;
 }
 
-export interface Feeds {
+export interface FeedSecrets {
+  changed_at: Timestamp;
+  name: string;
+  sealed: string;
+}
+
+export interface FileFeeds {
   address: string;
   entity_tag: string | null;
   fetched_at: Timestamp | null;
   last_modified: string | null;
   requested_at: Timestamp;
-}
-
-export interface FeedSecrets {
-  changed_at: Timestamp;
-  name: string;
-  sealed: string;
 }
 
 export interface GamePins {
@@ -642,6 +642,27 @@ export interface Profiles {
   picture: string | null;
 }
 
+export interface ProviderFeeds {
+  adapter: string;
+  alarms: Generated<Json>;
+  calls_from: Timestamp | null;
+  created_at: Timestamp;
+  creates_teams: Generated<boolean>;
+  facts: string[];
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  id: Generated<string>;
+  not_before: Timestamp | null;
+  origin: string | null;
+  paused_at: Timestamp | null;
+  priority: number;
+  requested_at: Timestamp | null;
+  settings: Generated<Json>;
+  sport_id: string;
+}
+
 export interface Publications {
   changed_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -891,27 +912,6 @@ export interface SocialLinks {
   position: number;
 }
 
-export interface SportFeeds {
-  adapter: string;
-  alarms: Generated<Json>;
-  calls_from: Timestamp | null;
-  created_at: Timestamp;
-  creates_teams: Generated<boolean>;
-  facts: string[];
-  failed_at: Timestamp | null;
-  failure: string | null;
-  failures: Generated<number>;
-  fetched_at: Timestamp | null;
-  id: Generated<string>;
-  not_before: Timestamp | null;
-  origin: string | null;
-  paused_at: Timestamp | null;
-  priority: number;
-  requested_at: Timestamp | null;
-  settings: Generated<Json>;
-  sport_id: string;
-}
-
 export interface Sports {
   contest_window: string;
   created_at: Generated<Timestamp>;
@@ -1032,7 +1032,7 @@ export interface DB {
   feed_history: FeedHistory;
   feed_pages: FeedPages;
   feed_secrets: FeedSecrets;
-  feeds: Feeds;
+  file_feeds: FileFeeds;
   game_pins: GamePins;
   game_sources: GameSources;
   games: Games;
@@ -1068,6 +1068,7 @@ export interface DB {
   predictions: Predictions;
   processes: Processes;
   profiles: Profiles;
+  provider_feeds: ProviderFeeds;
   publications: Publications;
   rating_history: RatingHistory;
   rating_models: RatingModels;
@@ -1095,7 +1096,6 @@ export interface DB {
   slate_games: SlateGames;
   slates: Slates;
   social_links: SocialLinks;
-  sport_feeds: SportFeeds;
   sports: Sports;
   standings: Standings;
   submissions: Submissions;

@@ -37,6 +37,11 @@ interface DueSchedule<Data> {
 /** A kind of background work. Its handler must be idempotent: it may run twice or die half-way. */
 export interface Job<Data> {
   readonly name: string;
+  /**
+   * Names that the previous release has for this job. Jobs that it enqueued, before or during the upgrade, still run. The
+   * release after this one drops them.
+   */
+  readonly formerNames?: readonly string[];
   readonly data: z.ZodType<Data>;
   /** Jobs with the same key collapse: at most one waits while one runs. Without it, every job is queued. */
   readonly collapseBy?: (data: Data) => string;
@@ -54,6 +59,7 @@ export interface Job<Data> {
 /** A job without its data type, for the worker and the queues. */
 export interface AnyJob {
   readonly name: string;
+  readonly formerNames: readonly string[];
   readonly collapses: boolean;
   readonly schedule?: CronSchedule<object> | DueSchedule<object>;
   readonly retries: number;
@@ -67,6 +73,7 @@ export interface AnyJob {
 export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
   return {
     name: job.name,
+    formerNames: job.formerNames ?? [],
     collapses: job.collapseBy !== undefined,
     ...(job.schedule ? { schedule: job.schedule } : {}),
     retries: job.retries,
@@ -78,3 +85,6 @@ export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
     },
   };
 }
+
+/** The names of all queues from which jobs of this kind are taken. Each of its names is a queue. */
+export const queuesOf = ({ name, formerNames }: AnyJob): readonly string[] => [name, ...formerNames];

@@ -474,4 +474,35 @@ describe('background jobs', () => {
     await workOn(anyJob(unscheduled));
     expect(await schedules()).toEqual([]);
   });
+
+  it('that the previous release enqueued and scheduled under a former name run, and have one schedule', async () => {
+    const keys: string[] = [];
+    const work: Work = async ({ finish }, { key }, { transact }) => {
+      keys.push(key);
+      await transact(async (tx) => finish(tx));
+    };
+    const former = await declare('test.former', work, {
+      schedule: { cron: '0 0 1 1 *', data: { key: '1' } },
+    });
+    await (await workOn(anyJob(former))).worker.stop(1000);
+    await enqueue(await platformOf(), former, 'from before');
+    const job = await declare('test.present', work, {
+      formerNames: [former.name],
+      schedule: { cron: '1 0 1 1 *', data: { key: '1' } },
+    });
+    const { platform } = await workOn(anyJob(job));
+    // A site of the previous release may still run.
+    await enqueue(await platformOf(), former, 'from beside');
+    await platform.transact(async (tx) =>
+      Promise.resolve(platform.jobs.enqueue(tx, job, { key: 'by its name' })),
+    );
+    await eventually(async () => {
+      expect(keys.toSorted()).toEqual(['by its name', 'from before', 'from beside']);
+      expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+    });
+    expect((await rows(former.name)).map(({ state }) => state)).toEqual(['completed', 'completed']);
+    expect(await asOwner(url, `select name, cron from jobs.schedule where name like 'test.%'`)).toEqual([
+      { name: 'test.present', cron: '1 0 1 1 *' },
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { accessTo } from '../database/connect.ts';
 import { appRole, sessionOptions, workerLimits } from '../database/open.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
+import { queuesOf } from './job.ts';
 import type { AnyJob, Job } from './job.ts';
 
 const schema = 'jobs';
@@ -67,6 +68,20 @@ function policyOf({ schedule, collapses }: AnyJob): 'exclusive' | 'stately' | 's
   return collapses ? 'stately' : 'standard';
 }
 
+async function installQueue(boss: PgBoss, queue: string, job: AnyJob): Promise<void> {
+  await boss.createQueue(queue, { policy: policyOf(job) });
+  await boss.updateQueue(queue, {
+    deadLetter: deadJobs,
+    retryLimit: job.retries,
+    retryDelay: job.backOffSeconds,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: longestRunSeconds,
+    notify: true,
+    deleteAfterSeconds: endedJobSeconds,
+  });
+}
+
 /** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
 export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
   const boss = openBoss(
@@ -81,19 +96,7 @@ export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], l
   await boss.start();
   try {
     await boss.createQueue(deadJobs);
-    for (const job of jobs) {
-      await boss.createQueue(job.name, { policy: policyOf(job) });
-      await boss.updateQueue(job.name, {
-        deadLetter: deadJobs,
-        retryLimit: job.retries,
-        retryDelay: job.backOffSeconds,
-        retryBackoff: true,
-        heartbeatSeconds: 10,
-        expireInSeconds: longestRunSeconds,
-        notify: true,
-        deleteAfterSeconds: endedJobSeconds,
-      });
-    }
+    for (const job of jobs) for (const queue of queuesOf(job)) await installQueue(boss, queue, job);
     await boss.getDb().executeSql(
       `grant usage on schema ${schema} to ${appRole};
          grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};

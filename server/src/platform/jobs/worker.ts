@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { errorLine } from '../telemetry/errors.ts';
 import { traced } from '../telemetry/tracing.ts';
 import { dueCheckMs, startDueChecks } from './due-checks.ts';
+import { queuesOf } from './job.ts';
 import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './queues.ts';
 import { recordEnd, recordStart } from './runs.ts';
@@ -24,7 +25,7 @@ async function attempt(
   job: AnyJob,
   claimed: JobWithMetadata,
 ): Promise<void> {
-  const { id, retryCount, signal } = claimed;
+  const { id, name: queue, retryCount, signal } = claimed;
   const log = platform.log.child({ job: job.name, jobId: id, attempt: retryCount + 1 });
   const work = job.accept(claimed.data);
   const runId = await recordStart(platform.db, { job: job.name, jobId: id, attempt: retryCount + 1 });
@@ -42,7 +43,7 @@ async function attempt(
     signal,
     log,
     async finish(tx) {
-      const response = await boss.complete(job.name, { id, retryCount }, null, { db: fromKysely(tx.db) });
+      const response = await boss.complete(queue, { id, retryCount }, null, { db: fromKysely(tx.db) });
       if (completion.parse(response).affected !== 1) throw new Error('another worker took this job over');
       await recordEnd(tx.db, runId, { outcome: 'done' });
     },
@@ -78,6 +79,14 @@ async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
   }
 }
 
+/** Replaces the cron schedules of a job, those under its former names too: otherwise it would run twice. */
+async function schedule(boss: PgBoss, job: AnyJob): Promise<void> {
+  for (const former of job.formerNames) await boss.unschedule(former);
+  if (job.schedule && 'cron' in job.schedule)
+    await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
+  else await boss.unschedule(job.name);
+}
+
 /** Works on jobs until stopped. Their queues must exist. Several workers on several machines may run at once. */
 export async function startWorker(
   platform: Platform,
@@ -99,7 +108,7 @@ export async function startWorker(
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
     } as const;
-    await boss.work<object, unknown, typeof options>(job.name, options, async (claimed) =>
+    const perform = async (claimed: readonly JobWithMetadata[]) =>
       Promise.all(
         claimed.map(async (one) => {
           try {
@@ -115,18 +124,17 @@ export async function startWorker(
             };
           }
         }),
-      ),
-    );
-    if (job.schedule && 'cron' in job.schedule)
-      await boss.schedule(job.name, job.schedule.cron, job.schedule.data, { tz: 'UTC' });
-    else await boss.unschedule(job.name);
+      );
+    for (const queue of queuesOf(job))
+      await boss.work<object, unknown, typeof options>(queue, options, perform);
+    await schedule(boss, job);
   }
   const dueChecks = startDueChecks({ platform, boss, jobs, everyMs: checkDueEveryMs });
   return {
     async stop(drainMs) {
       dueChecks.stop();
       // First, because stopping takes a while and the queue would go on fetching jobs until then.
-      for (const { name } of jobs) void boss.offWork(name, { wait: false });
+      for (const queue of jobs.flatMap(queuesOf)) void boss.offWork(queue, { wait: false });
       await boss.stop({ graceful: true, timeout: drainMs });
     },
   };

@@ -1,5 +1,5 @@
 import type { feedsAdminCalls, leaguesAdminCalls } from '@outpick/contracts/admin';
-import { adapters, saveFeed, setFeedSecret } from '../../../src/features/feeds/index.ts';
+import { adapters, saveFeed, setFeedSecret } from '../../../src/features/ingest/providers/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { inAct, addTestSport } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';

@@ -1,6 +1,6 @@
 import type { namesAdminCalls } from '@outpick/contracts/admin';
 import { putGames } from '../../../src/features/games/index.ts';
-import { aliasTeam, emptyReading } from '../../../src/features/sources/index.ts';
+import { aliasTeam, emptyReading } from '../../../src/features/ingest/readings/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { inAct, addTestSport, addTestTeams } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';

@@ -2,7 +2,7 @@ import type { resultsAdminCalls, slatesAdminCalls } from '@outpick/contracts/adm
 import { actOnContest, listContestStates } from '../../../src/features/contests/index.ts';
 import { settleSlate } from '../../../src/features/settlement/index.ts';
 import { holdWindow } from '../../../src/features/slates/index.ts';
-import { pinGame } from '../../../src/features/sources/index.ts';
+import { pinGame } from '../../../src/features/ingest/readings/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { inAct, addTestSport, addWaitingWindow, openTestContest } from '../../support/index.ts';
 import type { TestContest, WaitingWindow } from '../../support/index.ts';

@@ -27,9 +27,9 @@ const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Na
     select id, coalesce(subject, 'Message from ' || first_name || ' ' || last_name) as name
     from enquiries where id = any (${[...ids]}::uuid[])`,
   feed: (ids) => sql`
-    select sport_feeds.id, sports.name || ' (' || adapter || ')' as name
-    from sport_feeds join sports on sports.id = sport_id
-    where sport_feeds.id = any (${[...ids]}::uuid[])`,
+    select provider_feeds.id, sports.name || ' (' || adapter || ')' as name
+    from provider_feeds join sports on sports.id = sport_id
+    where provider_feeds.id = any (${[...ids]}::uuid[])`,
   game: (ids) => sql`
     select games.id, away.name || ' @ ' || home.name || ', ' || league_day as name
     from games join teams as home on home.id = home_team_id join teams as away on away.id = away_team_id

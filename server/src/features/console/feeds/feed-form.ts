@@ -2,8 +2,8 @@ import type { Input } from '@outpick/contracts';
 import type { feedsAdminCalls } from '@outpick/contracts/admin';
 import { notFound, refuseAct } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { adapters } from '../../feeds/index.ts';
-import type { Adapter, NewFeed } from '../../feeds/index.ts';
+import { adapters } from '../../ingest/providers/index.ts';
+import type { Adapter, NewFeed } from '../../ingest/providers/index.ts';
 import { requireFeed } from './queries.ts';
 
 type AddInput = Input<typeof feedsAdminCalls.addFeed>['body'];

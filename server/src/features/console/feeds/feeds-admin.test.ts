@@ -186,7 +186,7 @@ describe('feeds in the console', () => {
     expect(await state()).toBe('new');
     expect((await send(`/feeds/${id}/run`, { pages: 'all' })).status).toBe(200);
     const { rows } = await sql`
-      select from jobs.job where name = 'feeds.run-all' and data ->> 'feedId' = ${id}
+      select from jobs.job where name = 'providers.run-all' and data ->> 'feedId' = ${id}
     `.execute(site.platform.db);
     expect(rows).toHaveLength(1);
     expect((await send(`/feeds/${id}/remove`, { reason })).status).toBe(200);

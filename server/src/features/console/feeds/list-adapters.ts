@@ -8,8 +8,8 @@ import {
   listStoredSecrets,
   loadBudget,
   loadSecretNames,
-} from '../../feeds/index.ts';
-import type { CallBudget } from '../../feeds/index.ts';
+} from '../../ingest/providers/index.ts';
+import type { CallBudget } from '../../ingest/providers/index.ts';
 
 type AdapterList = Output<typeof feedsAdminCalls.listFeedAdapters>;
 type SecretList = Output<typeof feedsAdminCalls.listFeedSecrets>;

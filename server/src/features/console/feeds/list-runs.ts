@@ -38,8 +38,8 @@ export async function listFeedRuns(db: Reader, query: RunsQuery): Promise<RunsPa
            rows, added, changed, refused, problems, count(*) over () as total
     from import_runs join sports on sports.id = import_runs.sport_id
     where (${feedId}::uuid is null or exists (
-        select from sport_feeds
-        where sport_feeds.id = ${feedId}::uuid and sport_feeds.sport_id = import_runs.sport_id
+        select from provider_feeds
+        where provider_feeds.id = ${feedId}::uuid and provider_feeds.sport_id = import_runs.sport_id
           and import_runs.source = sports.slug || '/' || adapter))
       and (${sportId}::uuid is null or import_runs.sport_id = ${sportId}::uuid)
       and (${outcome}::text is null or outcome = ${outcome}::text)

@@ -18,8 +18,8 @@ import {
   loadPages,
   loadSecretNames,
   readBudget,
-} from '../../feeds/index.ts';
-import type { FeedRow } from '../../feeds/index.ts';
+} from '../../ingest/providers/index.ts';
+import type { FeedRow } from '../../ingest/providers/index.ts';
 import { hasWords, pageRows } from '../page-rows.ts';
 
 type FeedsQuery = Input<typeof feedsAdminCalls.listAdminFeeds>['query'];

@@ -12,8 +12,8 @@ import {
   runFeedSoon,
 } from '../../../acts/feeds/feeds.ts';
 import { deleteFeedSecret, storeFeedSecret } from '../../../acts/feeds/secrets.ts';
-import { testFeed } from '../../feeds/index.ts';
-import type { PageReport } from '../../feeds/index.ts';
+import { testFeed } from '../../ingest/providers/index.ts';
+import type { PageReport } from '../../ingest/providers/index.ts';
 import { readChange, readNewFeed, requireAdapter } from './feed-form.ts';
 import { listFeedAdapters, listFeedSecrets } from './list-adapters.ts';
 import { listFeedRuns } from './list-runs.ts';

@@ -6,9 +6,9 @@ import { actorOf } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setUpLeague } from '../../../acts/leagues/add-league.ts';
-import { adapters, hasSecret, loadSecretNames } from '../../feeds/index.ts';
-import { recipes } from '../../leagues/index.ts';
-import type { LeaguePlan, PlannedFeed } from '../../leagues/index.ts';
+import { adapters, hasSecret, loadSecretNames } from '../../ingest/providers/index.ts';
+import { recipes } from '../../ingest/recipes/index.ts';
+import type { LeaguePlan, PlannedFeed } from '../../ingest/recipes/index.ts';
 import { listAllSports } from '../../sports/index.ts';
 import { findSportId } from './queries.ts';
 

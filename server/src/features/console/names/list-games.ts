@@ -2,7 +2,7 @@ import type { Input, Output } from '@outpick/contracts';
 import type { GameDoubt, namesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { listDisagreements, listDoubts, listDuplicates } from '../../sources/index.ts';
+import { listDisagreements, listDoubts, listDuplicates } from '../../ingest/readings/index.ts';
 import { listAllSports } from '../../sports/index.ts';
 import { hasWords, pageRows } from '../page-rows.ts';
 

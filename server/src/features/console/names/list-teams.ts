@@ -90,7 +90,7 @@ const loadNames = async (db: Reader, { id, sport_id: sportId }: Pick<TeamRow, 'i
     .orderBy('source_id')
     .execute();
   const feeds = await db
-    .selectFrom('sport_feeds')
+    .selectFrom('provider_feeds')
     .select('adapter')
     .where('sport_id', '=', sportId)
     .orderBy('adapter')

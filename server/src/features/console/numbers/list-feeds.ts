@@ -14,7 +14,7 @@ interface FeedRow {
 export async function listFeedAges(db: Reader): Promise<Numbers['feeds']> {
   const { rows } = await sql<FeedRow>`
     select sports.name as sport, adapter, fetched_at, failures, paused_at is not null as is_paused
-    from sport_feeds join sports on sports.id = sport_id
+    from provider_feeds join sports on sports.id = sport_id
     order by is_paused, fetched_at nulls first, sport, adapter
   `.execute(db);
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { listContestStates } from '../../contests/index.ts';
-import { findPin, listDisagreements, listGameReadings } from '../../sources/index.ts';
+import { findPin, listDisagreements, listGameReadings } from '../../ingest/readings/index.ts';
 import { presentGame, selectGames } from './list-games.ts';
 import type { GameData } from './list-games.ts';
 

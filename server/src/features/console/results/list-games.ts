@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import type { GameStatus } from '../../games/index.ts';
-import { listDisagreements } from '../../sources/index.ts';
+import { listDisagreements } from '../../ingest/readings/index.ts';
 import { gameLength, listAllSports } from '../../sports/index.ts';
 
 type GamesQuery = Input<typeof resultsAdminCalls.listAdminGames>['query'];

@@ -15,7 +15,7 @@ export async function listLeagues(db: Reader): Promise<LeagueRow[]> {
     select slug as sport, name,
            (select count(*) from teams where teams.sport_id = sports.id)::int as teams,
            (select count(*) from games where games.sport_id = sports.id)::int as games,
-           (select count(*) from sport_feeds where sport_feeds.sport_id = sports.id)::int as feeds
+           (select count(*) from provider_feeds where provider_feeds.sport_id = sports.id)::int as feeds
     from sports
     order by position, slug
   `.execute(db);

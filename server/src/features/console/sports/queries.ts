@@ -39,7 +39,7 @@ export async function listAdminSports(
     select id, slug, name, position, model, contest_window, time_zone, max_margin, ties_possible, start_word, unit_word,
            units_word, period_word, hidden_at, count(*) over () as total,
            (select count(*)::integer from teams where sport_id = sports.id) as teams,
-           (select count(*)::integer from sport_feeds where sport_id = sports.id) as feeds
+           (select count(*)::integer from provider_feeds where sport_id = sports.id) as feeds
     from sports
     where strpos(lower(name || ' ' || slug), lower(${q})) > 0
     order by ${sorts[sort]} ${direction}, slug

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listDisagreements } from '../../sources/index.ts';
+import { listDisagreements } from '../../ingest/readings/index.ts';
 import type { TodayCheck } from './item.ts';
 
 /** Results and starts on which two sources, or a source and a pin, disagree. */

@@ -17,13 +17,13 @@ export const feedsFailing: TodayCheck = {
   roles: ['scorer'],
   find: async ({ db }) => {
     const { rows } = await sql<FailingFeed>`
-      select sports.name || ' (' || adapter || ')' as feed, coalesce(fetched_at, sport_feeds.created_at) as since,
+      select sports.name || ' (' || adapter || ')' as feed, coalesce(fetched_at, provider_feeds.created_at) as since,
              exists (
                select from games
                where games.sport_id = sports.id and status in ('scheduled', 'live') and merged_into is null
                  and starts_at between clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 day'
              ) as games_near
-      from sport_feeds join sports on sports.id = sport_id
+      from provider_feeds join sports on sports.id = sport_id
       where paused_at is null and failures >= ${lastingFailures}
       order by since, feed
     `.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { labelFeed } from '../../feeds/index.ts';
+import { labelFileFeed } from '../../ingest/files/index.ts';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
@@ -16,7 +16,7 @@ const lateIntervals = 3;
 async function findLateLeagues({ db }: Platform): Promise<LateFeed[]> {
   const { rows } = await sql<LateFeed>`
     select sports.name || ' (' || adapter || ')' as feed, fetched_at as since
-    from sport_feeds join sports on sports.id = sport_id
+    from provider_feeds join sports on sports.id = sport_id
     where paused_at is null and failures < 3 and fetched_at < clock_timestamp() - interval '3 hours'
       and exists (
         select from games
@@ -30,10 +30,10 @@ async function findLateLeagues({ db }: Platform): Promise<LateFeed[]> {
 /** Files of the setting FEEDS that were not fetched for several of their intervals. */
 async function findLateFiles({ db, config, now }: Platform): Promise<LateFeed[]> {
   if (config.FEEDS.length === 0) return [];
-  const rows = await db.selectFrom('feeds').select(['address', 'requested_at']).execute();
+  const rows = await db.selectFrom('file_feeds').select(['address', 'requested_at']).execute();
   const requested = new Map(rows.map((row) => [row.address, row.requested_at]));
   return config.FEEDS.flatMap(({ sport, address, everyMinutes }) => {
-    const at = requested.get(labelFeed(address));
+    const at = requested.get(labelFileFeed(address));
     const isLate = at !== undefined && now().getTime() - at.getTime() > lateIntervals * everyMinutes * 60_000;
     return isLate ? [{ feed: `${sport} (file)`, since: at }] : [];
   });

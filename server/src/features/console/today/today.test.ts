@@ -85,7 +85,7 @@ describe('what waits today', () => {
        from season, unnest(array[2, 12]) as hours`,
       [sportId],
     );
-    const feed = `insert into sport_feeds (sport_id, adapter, facts, priority, created_at, fetched_at, failures, paused_at)
+    const feed = `insert into provider_feeds (sport_id, adapter, facts, priority, created_at, fetched_at, failures, paused_at)
       values ($1, $2, '{}', 1, now() - interval '9 days', now() - $3::interval, $4, case when $5 then now() end)`;
     await run(feed, [sportId, 'fresh', '1 minute', 0, false]);
     await run(feed, [sportId, 'late', '5 hours', 1, false]);

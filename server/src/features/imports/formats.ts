@@ -1,8 +1,0 @@
-import type { FeedFormat } from './feed-game.ts';
-import { footballDataCoUk } from './formats/football-data-co-uk.ts';
-import { nflverseGames } from './formats/nflverse-games.ts';
-import { normalised } from './formats/normalised.ts';
-import { outpickCsv } from './formats/outpick-csv.ts';
-
-/** Every kind of feed that can be imported. */
-export const formats: readonly FeedFormat[] = [outpickCsv, nflverseGames, footballDataCoUk, normalised];

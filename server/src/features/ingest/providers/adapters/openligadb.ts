@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { emptyReading } from '../../readings/index.ts';
+import type { Reading, Sides } from '../../readings/index.ts';
+import { defineAdapter } from '../adapter.ts';
+import type { Page, ReadContext } from '../adapter.ts';
+import { addDays, dayIn, seasonDays, startYearOn } from './shared/days.ts';
+import {
+  anyField,
+  checkScore,
+  collectGames,
+  idField,
+  instantField,
+  noScore,
+  readName,
+  refuseGame,
+  refuseRow,
+  skipGame,
+  yearField,
+} from './shared/game-rows.ts';
+import type { CheckedState, GameResult } from './shared/game-rows.ts';
+
+/*
+ * OpenLigaDB: German soccer, written by volunteers.
+ *
+ * Verified: the list of matches from recorded answers (one of them shortened) and from answers in issue threads; results after
+ * extra time and shoot-outs only from a third party. A match under way was never seen recorded.
+ * Check first when online: the matches of today while they are played, the kinds of results of a cup tie, and how old the
+ * season's document is.
+ * Authoritative status: none. Anyone may change a result for six days, and matches have been marked as finished before their
+ * end. So a final also needs a result after 90 minutes and a start that long ago.
+ * A result is the score after extra time, without the goals of a shoot-out.
+ */
+
+const settings = z.strictObject({
+  league: z
+    .string()
+    .regex(/^[a-z0-9]{2,20}$/u)
+    .describe('The short name of the league, such as bl1.'),
+});
+type Settings = z.infer<typeof settings>;
+
+const months = { firstMonth: 7, lastMonth: 6 };
+const minute = 60_000;
+/** Two halves and the break between them: no match ends earlier. */
+const shortestMatch = 105 * minute;
+/** After this time a match that is not finished was postponed or abandoned: the provider has no word for that. */
+const longestMatch = 210 * minute;
+/** The season's document may be hours older than that of the current matchday. */
+const staleTime = 24 * 60 * minute;
+
+const row = z.object({
+  matchID: idField,
+  matchDateTimeUTC: instantField,
+  leagueId: z.int().nullish().catch(null),
+  leagueSeason: yearField,
+  leagueShortcut: z.string().nullish().catch(null),
+  team1: z
+    .object({ teamId: idField.nullish().catch(null), teamName: anyField, shortName: anyField })
+    .nullish(),
+  team2: z
+    .object({ teamId: idField.nullish().catch(null), teamName: anyField, shortName: anyField })
+    .nullish(),
+  matchIsFinished: anyField,
+  matchResults: z.array(z.unknown()).nullish().catch(null),
+  goals: z.array(z.unknown()).nullish().catch(null),
+});
+type Match = z.infer<typeof row>;
+
+const points = z.int().min(0).max(10_000);
+const resultRow = z.object({
+  pointsTeam1: points,
+  pointsTeam2: points,
+  resultTypeID: z.int().nullish().catch(null),
+  resultTypeKind: z.string().nullish().catch(null),
+});
+const goalRow = z.object({ scoreTeam1: points, scoreTeam2: points });
+const overtimeGoal = z.object({ isOvertime: z.literal(true) });
+
+export const openligadb = defineAdapter<Settings>({
+  name: 'openligadb',
+  title: 'OpenLigaDB',
+  origin: 'https://api.openligadb.de',
+  terms:
+    'Free without a key, 60 calls a minute. The data are under the Open Database License 1.0: name OpenLigaDB as the source, and share a database made from it under the same license.',
+  settings,
+  budget: { perMinute: 30 },
+  liveSeconds: 120,
+  facts: ['schedule', 'result'],
+  pages({ league }, { now, timeZone }) {
+    const today = dayIn(timeZone, now);
+    const season = seasonPage(league, startYearOn(today, months));
+    const tomorrow = addDays(today, 1);
+    return [
+      // The matchday whose matches are nearest in time. A match of another one on the same day comes with the season.
+      {
+        key: 'current',
+        path: `/getmatchdata/${league}`,
+        from: addDays(today, -2),
+        to: tomorrow,
+        isComplete: false,
+      },
+      ...(season.to < tomorrow ? [] : [{ ...season, from: season.from > tomorrow ? season.from : tomorrow }]),
+    ];
+  },
+  seasonPages: ({ league }, season) => [seasonPage(league, season - 1)],
+  document: {
+    kind: 'json',
+    read({ league }, document, context) {
+      if (!Array.isArray(document)) throw new Error('This is not a list of matches of OpenLigaDB.');
+      checkEmpty(document, context);
+      const leagueId = findLeagueId(document);
+      const results = document.map((value) => readMatch({ league, leagueId }, value, context));
+      const content = collectGames(results);
+      return document.some((value) => isProvisional(value, context))
+        ? { ...content, isProvisional: true }
+        : content;
+    },
+  },
+});
+
+const seasonPage = (league: string, startYear: number): Page => ({
+  key: `season-${startYear}`,
+  path: `/getmatchdata/${league}/${startYear}`,
+  ...seasonDays(months, startYear),
+  isComplete: true,
+});
+
+/** Empty lists have been sent by mistake: in the season they must not read as "all matches are gone". */
+function checkEmpty(document: readonly unknown[], { page, now, timeZone }: ReadContext): void {
+  if (document.length > 0 || !page.isComplete) return;
+  const month = dayIn(timeZone, now).slice(5, 7);
+  if (month !== '06' && month !== '07')
+    throw new Error('OpenLigaDB sent an empty list of matches for a season under way.');
+}
+
+/** Volunteers have made the same league twice: the one with most matches is meant. */
+function findLeagueId(document: readonly unknown[]): number | null {
+  const counts = new Map<number, number>();
+  for (const value of document) {
+    const parsed = z.object({ leagueId: z.int() }).safeParse(value);
+    if (parsed.success) counts.set(parsed.data.leagueId, (counts.get(parsed.data.leagueId) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+const ageOf = (startsAt: Date, now: Date): number => now.getTime() - startsAt.getTime();
+
+/** In the season's document, a match that began lately may have an old state. */
+const isStale = (age: number, page: Page): boolean => page.isComplete && age >= 0 && age < staleTime;
+
+/** Whether the time alone changes how a match reads: it begins, ends or is no longer stale. */
+function isProvisional(value: unknown, { page, now }: ReadContext): boolean {
+  const { data } = z.object({ matchDateTimeUTC: instantField }).safeParse(value);
+  if (!data) return false;
+  const age = ageOf(data.matchDateTimeUTC, now);
+  return page.isComplete ? isStale(age, page) : age < longestMatch;
+}
+
+function readMatch(
+  expected: { readonly league: string; readonly leagueId: number | null },
+  value: unknown,
+  { page, now }: ReadContext,
+): GameResult {
+  const parsed = row.safeParse(value);
+  if (!parsed.success) return refuseRow(value, parsed.error, { matchID: idField });
+  const match = parsed.data;
+  const sourceId = match.matchID;
+  const isOtherLeague =
+    (match.leagueShortcut ?? expected.league).toLowerCase() !== expected.league ||
+    (match.leagueId ?? expected.leagueId) !== expected.leagueId;
+  if (isOtherLeague) return refuseGame(sourceId, 'It belongs to another league.');
+  const home = readTeam(match.team1);
+  const away = readTeam(match.team2);
+  if (home === 'invalid' || away === 'invalid') return refuseGame(sourceId, 'A team has no usable name.');
+  const age = ageOf(match.matchDateTimeUTC, now);
+  if (home === 'undecided' || away === 'undecided' || isStale(age, page)) return skipGame(sourceId);
+  const { facts, problem } = readState(match, age);
+  const isOverdue = match.matchIsFinished === false && age >= longestMatch;
+  return {
+    sourceId,
+    problem,
+    reading: {
+      ...emptyReading,
+      ...facts,
+      sourceId,
+      // Theirs is the year in which the season begins.
+      season: match.leagueSeason + 1,
+      startsAt: match.matchDateTimeUTC.toISOString(),
+      isTimeKnown: true,
+      home,
+      away,
+      review: isOverdue ? 'not finished long after its start' : null,
+    },
+  };
+}
+
+function readTeam(team: Match['team1']): Reading['home'] | 'undecided' | 'invalid' {
+  const read = readName(team?.teamName);
+  if (typeof read === 'string') return read;
+  if (/^(?:sieger|verlierer|unbekannt|offen|n\.? ?n\.?$)/iu.test(read.name)) return 'undecided';
+  const short = readName(team?.shortName);
+  return {
+    id: team?.teamId ?? null,
+    name: read.name,
+    otherNames: typeof short === 'string' ? [] : [short.name],
+  };
+}
+
+/** The only status is whether the match is finished; the rest follows from the time since its start. */
+function readState(match: Match, age: number): CheckedState {
+  const { matchIsFinished, matchResults, goals } = match;
+  if (typeof matchIsFinished !== 'boolean')
+    return refuseState('Its status is unknown: matchIsFinished is no boolean.');
+  if (matchIsFinished && age >= shortestMatch) {
+    const hasOvertimeGoal = (goals ?? []).some((goal) => overtimeGoal.safeParse(goal).success);
+    const result = chooseResult(matchResults ?? [], hasOvertimeGoal);
+    return 'problem' in result ? refuseState(result.problem) : checkScore({ status: 'final' }, result);
+  }
+  if (age >= 0 && age < longestMatch) return checkScore({ status: 'live' }, findRunningScore(goals ?? []));
+  const isEarly = matchIsFinished && age < 0;
+  const problem = isEarly ? { problem: 'It is finished before its start.' } : {};
+  return checkScore({ status: 'scheduled', ...problem }, noScore);
+}
+
+const refuseState = (problem: string): CheckedState => checkScore({ status: null, problem }, noScore);
+
+/** Goals are entered out of order, so the score is the highest of each side. */
+function findRunningScore(goals: readonly unknown[]): Sides<number | null> {
+  let home: number | null = null;
+  let away: number | null = null;
+  for (const goal of goals) {
+    const { data } = goalRow.safeParse(goal);
+    if (data === undefined) continue;
+    home = Math.max(home ?? 0, data.scoreTeam1);
+    away = Math.max(away ?? 0, data.scoreTeam2);
+  }
+  return { home, away };
+}
+
+type Kind = 'HalfTime' | 'After90Minutes' | 'AfterExtraTime' | 'AfterPenalties';
+const kinds = new Map<string, Kind>([
+  ['HalfTime', 'HalfTime'],
+  ['After90Minutes', 'After90Minutes'],
+  ['AfterExtraTime', 'AfterExtraTime'],
+  ['AfterPenalties', 'AfterPenalties'],
+]);
+
+/**
+ * Neither the order nor the names of the results can be relied on. Of the numbers of kinds only 1 (half-time) and 2 (90 minutes)
+ * have one meaning.
+ */
+function chooseResult(
+  values: readonly unknown[],
+  hasOvertimeGoal: boolean,
+): Sides<number> | { readonly problem: string } {
+  const byKind = new Map<Kind | null, Sides<number>[]>();
+  for (const value of values) {
+    const parsed = resultRow.safeParse(value);
+    if (!parsed.success) return { problem: 'It is finished, but one of its results cannot be read.' };
+    const { pointsTeam1: home, pointsTeam2: away, resultTypeKind, resultTypeID } = parsed.data;
+    const kind = (resultTypeKind ? kinds.get(resultTypeKind) : numberedKind(resultTypeID)) ?? null;
+    const others = byKind.get(kind);
+    if (others) others.push({ home, away });
+    else byKind.set(kind, [{ home, away }]);
+  }
+  const regular = onlyResult(byKind.get('After90Minutes'));
+  if (regular === null) return { problem: 'It is finished, but has no result after 90 minutes yet.' };
+  if (regular === 'several') return { problem: 'It has several results after 90 minutes.' };
+  // Extra time after a decided match does not exist: such rows have been entered by mistake.
+  if (regular.home !== regular.away) return regular;
+  if (byKind.has(null))
+    return { problem: 'It is level after 90 minutes, and has a result of an unknown kind.' };
+  const extra = onlyResult(byKind.get('AfterExtraTime'));
+  if (extra === null)
+    return hasOvertimeGoal ? { problem: 'It has goals in extra time, but no result after it yet.' } : regular;
+  if (extra === 'several' || extra.home < regular.home || extra.away < regular.away)
+    return { problem: 'Its result after extra time contradicts the one after 90 minutes.' };
+  return extra;
+}
+
+const numberedKind = (id: number | null | undefined): Kind | undefined =>
+  id === 1 ? 'HalfTime' : id === 2 ? 'After90Minutes' : undefined;
+
+/** Equal duplicates are one result. */
+function onlyResult(results: readonly Sides<number>[] = []): Sides<number> | 'several' | null {
+  const [first = null, ...others] = results;
+  const isSame = others.every((other) => other.home === first?.home && other.away === first.away);
+  return isSame ? first : 'several';
+}

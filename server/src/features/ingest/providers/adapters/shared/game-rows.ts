@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Reading, Sides } from '../../../readings/index.ts';
+import type { FeedDocument, Problem } from '../../adapter.ts';
+import { cutText } from '../../cut-text.ts';
+
+/*
+ * What adapters share to read the games of a document. Each row is read on its own, so that a bad one spoils no other.
+ */
+
+/** A value that is checked when it is used, so that it spoils no other. It may be missing. */
+export const anyField = z.unknown().optional();
+
+/** A provider's id of a game or a team, as text. */
+export const idField = z
+  .int()
+  .positive()
+  .transform((id) => String(id));
+
+/** The same of a provider that may send ids as text. */
+export const looseIdField = z.union([idField, z.string().regex(/^\d{1,15}$/u)]);
+
+/** Years far away are faults. */
+const likelyInstant = (text: z.ZodType<string>, years: { readonly first: number; readonly last: number }) =>
+  text
+    .transform((value) => new Date(value))
+    .refine(
+      (moment) => moment.getUTCFullYear() >= years.first && moment.getUTCFullYear() <= years.last,
+      'is no likely date',
+    );
+
+/** A moment with seconds and an offset; fractions may be missing. */
+export const instantField = likelyInstant(z.iso.datetime({ offset: true }), { first: 1850, last: 2199 });
+
+/** The same of a provider that may leave out seconds. */
+export const looseInstantField = likelyInstant(
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]),
+  { first: 1900, last: 2099 },
+);
+
+export const yearField = z.int().min(1850).max(2199);
+
+/** A name without which a row does not have the expected form. */
+export const nameField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{C}+$/u);
+
+const printable = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
+const placeholder =
+  /^(?:tb[acd]|to be (?:announced|confirmed|determined)|unknown|n\/?a|(?:winner|loser)s?(?: of)?(?= )|team \d+$|\?+)(?: |$|[-/])/iu;
+
+/** Tells a team's name from a missing one, a placeholder of a game whose teams are not known, and what is no name. */
+export function readName(value: unknown): { name: string } | 'undecided' | 'invalid' {
+  if (value === null || value === undefined) return 'undecided';
+  if (typeof value !== 'string') return 'invalid';
+  const name = value.trim();
+  if (name === '' || placeholder.test(name)) return 'undecided';
+  return printable.test(name) ? { name } : 'invalid';
+}
+
+/** A value from a document for a message, cut to a readable length. */
+export const quote = (value: unknown): string => cutText(JSON.stringify(value) ?? 'missing', 60);
+
+/** A provider's status in our words. */
+export interface GameState {
+  readonly status: Reading['status'];
+  readonly isOfficial?: true;
+  readonly review?: string;
+  /** Why the status could not be used. */
+  readonly problem?: string;
+}
+
+/** The state of a provider's word for it. */
+export const findState = (states: ReadonlyMap<string, GameState>, word: unknown): GameState =>
+  (typeof word === 'string' ? states.get(word) : undefined) ?? {
+    status: null,
+    problem: `Its status is unknown: ${quote(word)}.`,
+  };
+
+/** State and score, checked against each other. */
+export interface CheckedState {
+  readonly facts: Pick<Reading, 'status' | 'isOfficial' | 'points' | 'review'>;
+  readonly problem: string | null;
+}
+
+export const noScore: Sides<unknown> = { home: null, away: null };
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+const isPoints = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000;
+
+/** Joins state and score. A final without a usable score is no final; a score before the start is none. */
+export function checkScore(state: GameState, { home, away }: Sides<unknown>): CheckedState {
+  const { status, review = null, problem = null } = state;
+  const facts = { status, isOfficial: status === 'final' && state.isOfficial === true, points: null, review };
+  if (status !== 'live' && status !== 'final') return { facts, problem };
+  if (isPoints(home) && isPoints(away)) return { facts: { ...facts, points: { home, away } }, problem };
+  const hasNone = isMissing(home) && isMissing(away);
+  if (status === 'live' && hasNone) return { facts, problem };
+  const score = `with the score ${quote(home)}:${quote(away)}, not two whole numbers up to 10,000`;
+  return {
+    facts: { ...facts, status: status === 'live' ? status : null, isOfficial: false },
+    problem: `It is ${status} ${hasNone ? 'without a score' : score}.`,
+  };
+}
+
+/** The points of one side alone are no score. For providers where that is no fault of a live game. */
+export const dropHalfScore = (score: Sides<unknown>): Sides<unknown> => {
+  const isHalf = isMissing(score.home) ? isPoints(score.away) : isPoints(score.home) && isMissing(score.away);
+  return isHalf ? noScore : score;
+};
+
+/** A final before its start is no final. */
+export const refuseEarlyFinal = (state: GameState, startsAt: Date, now: Date): GameState =>
+  state.status === 'final' && now < startsAt
+    ? { ...state, status: null, problem: 'It is final before its start.' }
+    : state;
+
+/** What became of one game of a document. Neither reading nor problem: it cannot be imported yet and is no fault. */
+export interface GameResult {
+  readonly sourceId: string | null;
+  readonly reading: Reading | null;
+  readonly problem: string | null;
+}
+
+export const skipGame = (sourceId: string): GameResult => ({ sourceId, reading: null, problem: null });
+
+export const refuseGame = (sourceId: string | null, problem: string): GameResult => ({
+  sourceId,
+  reading: null,
+  problem,
+});
+
+/** Refuses a row that does not fit its schema. `id` is the part of the schema that has the game's id. */
+export function refuseRow(
+  row: unknown,
+  error: z.ZodError,
+  id: { readonly [key: string]: z.ZodType<string> },
+) {
+  const parts = error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const [sourceId = null] = Object.values(z.object(id).safeParse(row).data ?? {});
+  return refuseGame(sourceId, `It does not have the expected form (${parts.join('; ')}).`);
+}
+
+/** Puts the games of a document together. */
+export function collectGames(results: Iterable<GameResult>): FeedDocument {
+  const readings = new Map<string, Reading>();
+  const problems: Problem[] = [];
+  let skipped = 0;
+  for (const { sourceId, reading, problem } of results) {
+    if (problem !== null) problems.push({ sourceId, reason: problem });
+    else if (!reading) skipped += 1;
+    if (!reading) continue;
+    const { reading: chosen, problem: conflict } = chooseEntry(readings.get(reading.sourceId), reading);
+    readings.set(reading.sourceId, chosen);
+    if (conflict !== null) problems.push({ sourceId, reason: conflict });
+  }
+  return { readings: [...readings.values()], problems, skipped };
+}
+
+interface Choice {
+  readonly reading: Reading;
+  readonly problem: string | null;
+}
+
+/** Of several entries of one game the first counts, but a postponed one yields to any other, and contradicting results to none. */
+function chooseEntry(known: Reading | undefined, reading: Reading): Choice {
+  if (!known || isDeepStrictEqual(known, reading)) return { reading, problem: null };
+  if (known.status === 'postponed' || reading.status === 'postponed')
+    return { reading: reading.status === 'postponed' ? known : reading, problem: null };
+  const reason = 'It is listed twice with different facts';
+  return known.status === reading.status && isDeepStrictEqual(known.points, reading.points)
+    ? { reading: known, problem: `${reason}: the first entry counts.` }
+    : { reading: dropResult(known), problem: `${reason}: it has no result.` };
+}
+
+export const dropResult = (reading: Reading): Reading => ({
+  ...reading,
+  status: null,
+  isOfficial: false,
+  points: null,
+});

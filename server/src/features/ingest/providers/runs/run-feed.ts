@@ -1,0 +1,149 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Adapter, Page } from '../adapter.ts';
+import { adapters as allAdapters } from '../adapters.ts';
+import { FeedFailure, stopsFeed } from '../feed-failure.ts';
+import { isReady, listPages, loadDuePages } from '../schedule/feed-schedule.ts';
+import { findSecret, loadSecretNames } from '../secrets/find-secret.ts';
+import { fetchPage } from '../fetch/fetch-page.ts';
+import type { FetchLimits, PageTask } from '../fetch/fetch-page.ts';
+import { emptyReport } from '../fetch/page-report.ts';
+import type { PageReport } from '../fetch/page-report.ts';
+import { recordRun } from './record-run.ts';
+import { loadPages } from '../fetch/stored-pages.ts';
+import { bindFeed, loadFeeds } from '../stored-feed.ts';
+import type { BoundFeed, StoredFeed } from '../stored-feed.ts';
+
+export interface RunOptions {
+  readonly adapters?: readonly Adapter[];
+  /** Which pages: those that are due unless the feed is paused or backs off (default), all that it has now, or these. */
+  readonly pages?: 'due' | 'all' | readonly Page[];
+  /** Requests due pages again whose last request was not finished. */
+  readonly retriesUnfinished?: boolean;
+  /** Shows what would change. Writes nothing but the count of calls. */
+  readonly preview?: boolean;
+  readonly limits?: FetchLimits;
+  readonly signal?: AbortSignal;
+  /** Waits until the budget has calls again. Without it, or if that is later than `maxWaitMs`, the run ends. */
+  readonly wait?: (until: Date) => Promise<void>;
+  readonly maxWaitMs?: number;
+}
+
+/** What a run of a feed did. */
+export interface FeedReport {
+  /** Such as "mlb/mlb-statsapi". */
+  readonly feed: string;
+  readonly pages: readonly PageReport[];
+  /** No request before this time: the budget is used up, or the feed fails. */
+  readonly notBefore: Date | null;
+}
+
+/** A run ends after this time; pages that are still due wait for the next one. Otherwise live games would have to wait. */
+const runMs = 5 * 60_000;
+/** A run ends after so many failed pages: the provider has a problem. */
+const maxFailures = 5;
+
+/** Requests pages of a feed in turn, within the provider's budget, and stores what they say. */
+export async function runFeed(
+  platform: Platform,
+  feedId: string,
+  options: RunOptions = {},
+): Promise<FeedReport> {
+  const stored = (await loadFeeds(platform)).find(({ id }) => id === feedId);
+  if (!stored) throw new Error(`there is no feed ${feedId}`);
+  const { pages, currentKeys } = await fetchPages(platform, stored, options);
+  const isMissingKey = pages.some(({ failure }) => failure?.kind === 'missing-secret');
+  const notBefore =
+    options.preview || isMissingKey
+      ? findWait(pages)
+      : await recordRun(platform, stored, { pages, currentKeys, isScheduled: isScheduled(options) });
+  return { feed: stored.name, pages, notBefore };
+}
+
+const isScheduled = ({ pages = 'due' }: Pick<RunOptions, 'pages'>): boolean => pages === 'due';
+
+const findWait = (pages: readonly PageReport[]) =>
+  pages.find(({ outcome }) => outcome === 'waiting')?.notBefore ?? null;
+
+interface FetchedPages {
+  readonly pages: readonly PageReport[];
+  /** The keys of the pages that the feed has now. */
+  readonly currentKeys: ReadonlySet<string>;
+}
+
+async function fetchPages(
+  platform: Platform,
+  stored: StoredFeed,
+  { adapters = allAdapters, ...options }: RunOptions,
+): Promise<FetchedPages> {
+  const pages: PageReport[] = [];
+  let currentKeys: ReadonlySet<string> = new Set();
+  try {
+    const feed = bindFeed(stored, adapters);
+    currentKeys = new Set(listPages(feed, platform.now()).map(({ key }) => key));
+    const chosen = await choosePages(platform, feed, options);
+    // Before a call is counted.
+    if (chosen.length > 0) await findSecret(platform, feed.adapter.secret, feed.name);
+    for await (const report of fetchInTurn(platform, { feed, chosen, options })) pages.push(report);
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error;
+    pages.push({ ...emptyReport(''), outcome: 'failed', failure: error });
+  }
+  return { pages, currentKeys };
+}
+
+interface Turn {
+  readonly feed: BoundFeed;
+  readonly chosen: readonly Page[];
+  readonly options: Omit<RunOptions, 'adapters'>;
+}
+
+/** Fetches pages until all are done, or until the others would have to wait or would fail too. */
+async function* fetchInTurn(
+  platform: Platform,
+  { feed, chosen, options }: Turn,
+): AsyncGenerator<PageReport, void> {
+  const { preview = false, limits, signal } = options;
+  const known = await loadPages(platform, feed.id);
+  const deadline = isScheduled(options) ? platform.now().getTime() + runMs : Infinity;
+  let failures = 0;
+  for (const page of chosen) {
+    signal?.throwIfAborted();
+    const task = { feed, page, stored: known.get(page.key), preview, limits, signal };
+    const report = await fetchWhenAllowed(platform, { ...task, isScheduled: isScheduled(options) }, options);
+    yield report;
+    if (report.failure) failures += 1;
+    if (report.outcome === 'waiting' || failures >= maxFailures || platform.now().getTime() > deadline)
+      return;
+    if (report.failure && stopsFeed(report.failure)) return;
+  }
+}
+
+/** How often a page is requested again after a wait: one with more parts than the budget has calls never ends. */
+const maxWaits = 10;
+
+async function fetchWhenAllowed(
+  platform: Platform,
+  task: PageTask,
+  { wait, maxWaitMs = Infinity }: Pick<RunOptions, 'wait' | 'maxWaitMs'>,
+): Promise<PageReport> {
+  for (let waits = 0; ; waits += 1) {
+    const report = await fetchPage(platform, task);
+    const { notBefore } = report;
+    if (report.outcome !== 'waiting' || !notBefore || !wait || waits === maxWaits) return report;
+    if (notBefore.getTime() - platform.now().getTime() > maxWaitMs) return report;
+    await wait(notBefore);
+  }
+}
+
+async function choosePages(
+  platform: Platform,
+  feed: BoundFeed,
+  { pages = 'due', retriesUnfinished = false }: Pick<RunOptions, 'pages' | 'retriesUnfinished'>,
+): Promise<readonly Page[]> {
+  if (typeof pages !== 'string') return pages;
+  if (pages === 'all') return listPages(feed, platform.now());
+  const keys = await loadSecretNames(platform);
+  return isReady(feed, { adapter: feed.adapter, keys, now: platform.now() })
+    ? loadDuePages(platform, feed, { retriesUnfinished })
+    : [];
+}

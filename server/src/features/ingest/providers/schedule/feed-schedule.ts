@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { GameStatus } from '../../../games/index.ts';
+import { gameMinutes } from '../../../sports/index.ts';
+import type { Adapter, Page } from '../adapter.ts';
+import { FeedFailure } from '../feed-failure.ts';
+import { hasSecret, loadSecretNames } from '../secrets/find-secret.ts';
+import { findDuePages, findNextDue } from './page-schedule.ts';
+import type { PageState, SchedulePlan } from './page-schedule.ts';
+import { loadPages } from '../fetch/stored-pages.ts';
+import { bindFeed, loadFeeds } from '../stored-feed.ts';
+import type { BoundFeed, StoredFeed } from '../stored-feed.ts';
+
+const planOf = ({ adapter: { liveSeconds, facts }, model }: BoundFeed): SchedulePlan => ({
+  liveSeconds,
+  usualMinutes: gameMinutes(model),
+  hasResults: facts.includes('result'),
+});
+
+interface DayGame {
+  readonly day: string;
+  readonly starts_at: Date;
+  readonly status: GameStatus;
+}
+
+/** The games that decide about requests: those of the last week and the next day and a half. */
+async function loadGames({ db, now }: Platform, sportId: string): Promise<DayGame[]> {
+  const at = (hours: number) => new Date(now().getTime() + hours * 3_600_000);
+  const { rows } = await sql<DayGame>`
+    select league_day::text as day, starts_at, status from games
+    where sport_id = ${sportId} and starts_at between ${at(-8 * 24)} and ${at(36)} and merged_into is null
+  `.execute(db);
+  return rows;
+}
+
+/** The pages that a feed has now. */
+export function listPages({ bound, timeZone, name }: BoundFeed, now: Date): readonly Page[] {
+  try {
+    return bound.pages({ now, timeZone });
+  } catch (error) {
+    const reason = `its pages are unknown: ${error instanceof Error ? error.message : 'unknown error'}`;
+    throw new FeedFailure({ name, kind: 'unreadable', reason });
+  }
+}
+
+interface DueOptions {
+  /** Requests pages again whose last request was not finished: the worker was killed. */
+  readonly retriesUnfinished?: boolean;
+}
+
+async function loadStates(
+  platform: Platform,
+  feed: BoundFeed,
+  { retriesUnfinished = false }: DueOptions = {},
+): Promise<PageState[]> {
+  const [stored, games] = await Promise.all([
+    loadPages(platform, feed.id),
+    loadGames(platform, feed.sportId),
+  ]);
+  return listPages(feed, platform.now()).map((page) => {
+    const last = stored.get(page.key);
+    const isFailing = last !== undefined && (last.fetchedAt ?? new Date(0)) < last.requestedAt;
+    return {
+      page,
+      requestedAt: isFailing && retriesUnfinished ? null : (last?.requestedAt ?? null),
+      isFailing,
+      games: games
+        .filter(({ day }) => page.from <= day && day <= page.to)
+        .map(({ starts_at: startsAt, status }) => ({ startsAt, status })),
+    };
+  });
+}
+
+/** The pages of a feed that are due now, the most urgent first. */
+export const loadDuePages = async (
+  platform: Platform,
+  feed: BoundFeed,
+  options: DueOptions = {},
+): Promise<Page[]> => findDuePages(await loadStates(platform, feed, options), planOf(feed), platform.now());
+
+const day = 86_400_000;
+
+/**
+ * When a feed has something to do next: the next page, or the end of its back-off if that is later. At most a day ahead,
+ * because later games are not considered. Undefined if it is paused, lacks its key or has no pages.
+ */
+export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<Date | undefined> {
+  if (feed.pausedAt || !hasSecret(await loadSecretNames(platform), feed.adapter.secret)) return undefined;
+  const now = platform.now();
+  const due = findNextDue(await loadStates(platform, feed), planOf(feed), now);
+  if (!due) return undefined;
+  const next = Math.min(due.getTime(), now.getTime() + day);
+  return new Date(Math.max(next, feed.notBefore?.getTime() ?? 0));
+}
+
+/** Whether a feed may be requested by the schedule: not paused, not backing off, and with its key. */
+export const isReady = (
+  { pausedAt, notBefore }: StoredFeed,
+  {
+    adapter,
+    keys,
+    now,
+  }: { readonly adapter: Adapter | undefined; readonly keys: ReadonlySet<string>; readonly now: Date },
+): boolean =>
+  pausedAt === null && (notBefore === null || notBefore <= now) && hasSecret(keys, adapter?.secret);
+
+/** The feeds with due pages. A feed that cannot be asked is due too: its run reports why. */
+export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
+  const due: StoredFeed[] = [];
+  const feeds = await loadFeeds(platform);
+  const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
+  for (const feed of feeds) {
+    const adapter = adapters.find(({ name }) => name === feed.adapterName);
+    const ready = isReady(feed, { adapter, keys, now: platform.now() });
+    if (ready && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+  }
+  return due;
+}
+
+async function hasDuePages(platform: Platform, feed: StoredFeed, adapters: readonly Adapter[]) {
+  try {
+    return (await loadDuePages(platform, bindFeed(feed, adapters))).length > 0;
+  } catch (error) {
+    if (error instanceof FeedFailure) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,326 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../../platform/database/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockGames, putGames } from '../../games/index.ts';
+import type { GameEntry } from '../../games/index.ts';
+import { madeUpFeedId } from './file-readings.ts';
+import { findTeams } from './match/find-teams.ts';
+import type { TeamedReading } from './match/find-teams.ts';
+import { identifyGames } from './match/identify-games.ts';
+import type { Coverage, Decision } from './match/identify-games.ts';
+import { combineSources, resolveNew, writeEntries } from './combine/combine-sources.ts';
+import type { CombinedEntry } from './combine/combine-sources.ts';
+import type { Match } from './match/match-games.ts';
+import { placeReadings } from './match/place-readings.ts';
+import type { ReadingBatch, ReadingProblem, ReadingReport } from './reading-batch.ts';
+import { findImpossible, toStoredReading } from './combine/resolve-game.ts';
+import { describeChanges, loadShown } from './combine/describe-changes.ts';
+import { loadSportFacts } from './combine/sport-facts.ts';
+import type { SportFacts } from './combine/sport-facts.ts';
+import { storeDoubts } from './doubts/store-doubts.ts';
+import { confirmLinks, linkGames, markMissing } from './store-links.ts';
+import type { KnownReading, PageMoment } from './store-links.ts';
+
+/** Problems that a report lists. */
+const maxProblems = 100;
+
+/** More than the whole season of any league; the rows are written in one transaction. */
+const batchSize = 5000;
+
+/** What a file, which is stored in several batches, lists as a whole. */
+export interface FileListing {
+  readonly coverage: Coverage;
+  /** Whether the file has a game with this id. */
+  readonly lists: (sourceId: string) => boolean;
+}
+
+interface Listing {
+  readonly coverage: Coverage | null;
+  readonly lists: (sourceId: string) => boolean;
+  /** What a person decided, by the source's id. */
+  readonly decisions?: ReadonlyMap<string, Decision>;
+}
+
+/** What the document of a batch lists. */
+function listingOf({ readings, unreadable = [], page }: ReadingBatch): Listing {
+  const ids = new Set([...readings.map(({ sourceId }) => sourceId), ...unreadable]);
+  return { coverage: page?.isComplete === true ? page : null, lists: (id) => ids.has(id) };
+}
+
+/**
+ * Stores what a source says: finds each game, keeps the reading, and writes to the game what follows from all its sources. One
+ * transaction for each 5,000 readings. Idempotent.
+ */
+export async function storeReadings(
+  platform: Platform,
+  batch: ReadingBatch,
+  file?: FileListing,
+): Promise<ReadingReport> {
+  const listing = file ?? listingOf(batch);
+  const reports: ReadingReport[] = [];
+  for (let from = 0; from === 0 || from < batch.readings.length; from += batchSize) {
+    const part = { ...batch, readings: batch.readings.slice(from, from + batchSize) };
+    reports.push(await platform.transact(async (tx) => storePart(platform, tx, part, listing)));
+  }
+  return reports.reduce(addReports);
+}
+
+/** Ends a transaction without a commit, and carries its report. */
+class Preview extends Error {
+  readonly report: ReadingReport;
+  constructor(report: ReadingReport) {
+    super('preview');
+    this.report = report;
+  }
+}
+
+/** The report of `storeReadings`, without writing anything. */
+export async function previewReadings(platform: Platform, batch: ReadingBatch): Promise<ReadingReport> {
+  try {
+    return await platform.transact(async (tx) => {
+      throw new Preview(await storePart(platform, tx, batch, listingOf(batch)));
+    });
+  } catch (error) {
+    if (error instanceof Preview) return error.report;
+    throw error;
+  }
+}
+
+const addReports = (a: ReadingReport, b: ReadingReport): ReadingReport => ({
+  read: a.read + b.read,
+  added: a.added + b.added,
+  changed: a.changed + b.changed,
+  doubtful: a.doubtful + b.doubtful,
+  missing: Math.max(a.missing, b.missing),
+  refused: a.refused + b.refused,
+  problems: [...a.problems, ...b.problems].slice(0, maxProblems),
+  unknownTeams: [...new Set([...a.unknownTeams, ...b.unknownTeams])],
+  changes: [...a.changes, ...b.changes].slice(0, maxProblems),
+});
+
+export async function storePart(
+  platform: Platform,
+  tx: Transaction,
+  batch: ReadingBatch,
+  { coverage, lists, decisions }: Listing,
+): Promise<ReadingReport> {
+  const { sportId, source, page, now } = batch;
+  await lockGames(tx, sportId);
+  const sport = await loadSportFacts(tx.db, sportId);
+  const { placed, problems: unplaced } = await placeReadings(tx.db, sport.timeZone, batch.readings);
+  const { teamed, problems: withoutTeams, unknown } = await findTeams(tx, batch, placed);
+  const matches = await identifyGames(
+    tx.db,
+    { sportId, source, isFile: page === null, coverage, lists, decisions },
+    teamed,
+  );
+  const doubtful = await storeDoubts(tx, batch, teamed, matches);
+  const { possible, problems: impossible } = await dropImpossible(tx, { teamed, matches, sport, now });
+  const known = possible.flatMap((one) => {
+    const match = matches.get(one.reading.sourceId);
+    return match?.kind === 'known' ? [{ ...one, match }] : [];
+  });
+  const links = { ...batch, limits: sport.limits };
+  await turnOtherSources(tx, batch, known);
+  const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
+  const touched = [...new Set([...(await linkGames(tx, links, known)), ...takingTeams])];
+  const missing = await markMissing(tx, batch, lists);
+  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: touched }), known);
+  const added = batch.isJoinOnly ? [] : newEntries(possible, matches, { batch, sport });
+  const before = await loadShown(tx.db, touched);
+  const all = [...entries, ...added.map(({ entry }) => entry)];
+  const saved = all.length > 0 ? await putGames(platform, tx, sportId, all) : { added: 0, changed: 0 };
+  await linkGames(tx, links, await withIds(tx, sportId, added));
+  const problems = [
+    ...unplaced,
+    ...withoutTeams,
+    ...doubtful,
+    ...(batch.isJoinOnly ? findStrangers(teamed, matches) : []),
+    ...findRefused(matches),
+    ...impossible,
+  ];
+  return {
+    read: batch.readings.length,
+    added: saved.added,
+    changed: saved.changed,
+    doubtful: doubtful.length,
+    missing,
+    refused: new Set(problems.map(({ sourceId }) => sourceId)).size,
+    problems: problems.slice(0, maxProblems),
+    unknownTeams: unknown,
+    changes: describeChanges(
+      before,
+      await loadShown(tx.db, touched),
+      added.map(({ teamed: one }) => one),
+    ).slice(0, maxProblems),
+  };
+}
+
+/** The entries, with the teams that the source that brought a game in has for it now. */
+function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownReading[]): GameEntry[] {
+  const teams = new Map(
+    known
+      .filter(({ match }) => match.takesTeams === true)
+      .map(({ match, homeTeamId, awayTeamId }) => [match.gameId, { homeTeamId, awayTeamId }]),
+  );
+  return entries.map(({ gameId, ...entry }) => ({ ...entry, ...teams.get(gameId) }));
+}
+
+/**
+ * When a game takes over its source's teams, what other sources say is about the old ones: it is turned if home and away were
+ * exchanged, else forgotten with their facts.
+ */
+async function turnOtherSources(
+  tx: Transaction,
+  { sportId, source }: ReadingBatch,
+  known: readonly KnownReading[],
+): Promise<void> {
+  for (const { match, homeTeamId, awayTeamId } of known) {
+    if (match.takesTeams !== true) continue;
+    const { rows } = await sql<{ id: string }>`
+      select id from games
+      where id = ${match.gameId} and home_team_id = ${awayTeamId} and away_team_id = ${homeTeamId}
+    `.execute(tx.db);
+    const others = sql`game_id = ${match.gameId} and source <> ${source}`;
+    if (rows.length > 0)
+      await sql`update game_sources set swapped = not swapped where ${others}`.execute(tx.db);
+    else {
+      await sql`delete from game_sources where ${others}`.execute(tx.db);
+      // The ids of games that were merged into this one are free again.
+      await sql`
+        update games set feed_id = ${madeUpFeedId}
+        where sport_id = ${sportId} and merged_into = ${match.gameId} and games.source <> ${source}
+      `.execute(tx.db);
+    }
+    await sql`
+      update games set closing_line = null, closing_probability = null, home_key_player = null, away_key_player = null,
+                       home_expected_goals = null, away_expected_goals = null
+      where id = ${match.gameId}
+    `.execute(tx.db);
+  }
+}
+
+interface NewGame {
+  readonly teamed: TeamedReading;
+  readonly entry: GameEntry;
+}
+
+/** The id under which a new game is stored: ids of files as they are, those of feeds with the name of the source. */
+const feedIdOf = ({ source, page }: ReadingBatch, sourceId: string): string =>
+  page ? `${source}:${sourceId}` : sourceId;
+
+function newEntries(
+  teamed: readonly TeamedReading[],
+  matches: ReadonlyMap<string, Match>,
+  { batch, sport }: { readonly batch: ReadingBatch; readonly sport: SportFacts },
+): NewGame[] {
+  return teamed
+    .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
+    .map((one) => ({
+      teamed: one,
+      entry: {
+        ...resolveNew(toStoredReading(one), { batch, sport }),
+        feedId: feedIdOf(batch, one.reading.sourceId),
+        source: batch.source,
+        homeTeamId: one.homeTeamId,
+        awayTeamId: one.awayTeamId,
+      },
+    }));
+}
+
+/** The ids of games that were just added. */
+async function withIds(tx: Transaction, sportId: string, added: readonly NewGame[]) {
+  if (added.length === 0) return [];
+  const { rows } = await sql<{ id: string; feed_id: string }>`
+    select id, feed_id from games
+    where sport_id = ${sportId} and feed_id = any (${added.map(({ entry }) => entry.feedId)}::text[])
+  `.execute(tx.db);
+  const ids = new Map(rows.map((row) => [row.feed_id, row.id]));
+  return added.flatMap(({ teamed, entry }) => {
+    const gameId = ids.get(entry.feedId);
+    return gameId === undefined
+      ? []
+      : [{ ...teamed, match: { kind: 'known', gameId, swapped: false } as const }];
+  });
+}
+
+/** Readings of a source that only adds facts, about games that are not known. */
+const findStrangers = (
+  teamed: readonly TeamedReading[],
+  matches: ReadonlyMap<string, Match>,
+): ReadingProblem[] =>
+  teamed
+    .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
+    .map(({ reading }) => ({ sourceId: reading.sourceId, reason: 'no such game is known' }));
+
+const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
+  [...matches].flatMap(([sourceId, match]) =>
+    match.kind === 'refused' ? [{ sourceId, reason: match.reason, hint: match.hint }] : [],
+  );
+
+interface Judgement {
+  readonly teamed: readonly TeamedReading[];
+  readonly matches: ReadonlyMap<string, Match>;
+  readonly sport: SportFacts;
+  readonly now: Date;
+}
+
+/** Removes results that cannot be true at this moment: a pinned start counts before the source's own. */
+async function dropImpossible(
+  tx: Transaction,
+  { teamed, matches, sport, now }: Judgement,
+): Promise<{ possible: TeamedReading[]; problems: ReadingProblem[] }> {
+  const gameIds = [...matches.values()].flatMap((match) => (match.kind === 'known' ? match.gameId : []));
+  const pins = await tx.db
+    .selectFrom('game_pins')
+    .select(['game_id', 'starts_at'])
+    .where('game_id', '=', sql<string>`any (${gameIds}::uuid[])`)
+    .where('starts_at', 'is not', null)
+    .execute();
+  const pinnedStarts = new Map(pins.map((pin) => [pin.game_id, pin.starts_at]));
+  const problems: ReadingProblem[] = [];
+  const possible = teamed.map((one) => {
+    const match = matches.get(one.reading.sourceId);
+    const pinned = match?.kind === 'known' ? pinnedStarts.get(match.gameId) : undefined;
+    const judged = {
+      ...toStoredReading(one),
+      ...(pinned && { startsAt: pinned.toISOString(), isTimeKnown: true }),
+    };
+    const reason = findImpossible(judged, sport.limits, now);
+    if (reason === undefined) return one;
+    problems.push({ sourceId: one.reading.sourceId, reason });
+    return { ...one, reading: { ...one.reading, status: null, points: null, isOfficial: false } };
+  });
+  return { possible, problems };
+}
+
+/** Records that a page has not changed: that confirms the results on it. */
+export async function confirmPage(platform: Platform, unchanged: PageMoment): Promise<void> {
+  const { sportId, source, now } = unchanged;
+  await platform.transact(async (tx) => {
+    await lockGames(tx, sportId);
+    const gameIds = await confirmLinks(tx, unchanged);
+    if (gameIds.length === 0) return;
+    const sport = await loadSportFacts(tx.db, sportId);
+    await writeEntries(platform, tx, sportId, await combineSources(tx.db, { source, sport, now, gameIds }));
+  });
+}
+
+/**
+ * Whether other sources report games of a sport: then an import must find out which games are the same. Games that were stored
+ * before sources were are of another one if the log has imports of another format.
+ */
+export async function hasOtherSources(db: Reader, sportId: string, source: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from games where sport_id = ${sportId} and source <> ${source})
+        or exists (select from import_runs where sport_id = ${sportId} and format <> ${source} and outcome <> 'failed')
+           and exists (select from games where sport_id = ${sportId} and source is null) as found
+  `.execute(db);
+  return rows[0]?.found === true || (await hasLinks(db, sportId));
+}
+
+/** Whether readings of the sport's games are stored. */
+export async function hasLinks(db: Reader, sportId: string): Promise<boolean> {
+  const { rows } = await sql`select from game_sources where sport_id = ${sportId} limit 1`.execute(db);
+  return rows.length > 0;
+}
