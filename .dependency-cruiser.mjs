@@ -2,6 +2,8 @@
 // each of them fires. Paths are from the root of the project. Workspaces are told apart by path, since a workspace
 // package resolves to its folder.
 
+import { globSync, readFileSync } from 'node:fs';
+
 const tests = String.raw`\.(test|spec)\.tsx?$`;
 /** A feature's path below `features/`: its folder, or `ingest/` and one of its rooms. A room is a feature like any other. */
 export const feature = String.raw`(?:ingest/)?(?!ingest(?:/|$))[^/]+`;
@@ -63,48 +65,26 @@ const house = [
     { path: workspaces, pathNot: '^checks/' },
     {
       path: workspaces,
-      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$|^contracts/src/(reference|admin)/index\.ts$`,
+      pathNot: String.raw`^$1/|^[a-z]+/src/index\.ts$|^server/test/support/index\.ts$|^forecast/src/numerics/random\.ts$|^contracts/src/(reference|admin)/index\.ts$|^contracts/src/[^/]+/reference\.ts$`,
     },
   ),
 ];
 
-/** The layers of the server's features. A feature imports its own layer and the layers below it. */
-export const layers = {
-  reference: ['sports', 'teams', 'games', 'players'],
-  forecasts: ['ratings', 'rankings', 'predictions', 'results', 'matchups', 'spreads'],
-  contest: ['slates', 'contests', 'settlement', 'boards', 'ledger'],
-  // Not layers 1 to 4: these may import the reference layer and each other, and only pages may import them.
-  beside: [
-    'accounts',
-    'profile',
-    'content',
-    'enquiries',
-    'moderation',
-    'ingest/readings',
-    'ingest/providers',
-    'ingest/files',
-    'ingest/recipes',
-    'operators',
-    'site-settings',
-  ],
-  pages: [
-    'home',
-    'game-page',
-    'team-page',
-    'track-record',
-    'you-vs-algorithm',
-    'mailings',
-    'downloads',
-    'calendars',
-    'cards',
-    'search',
-    'sitemap',
-    'own-data',
-    'recaps',
-    'consequences',
-    'console',
-  ],
-};
+const manifests = new URL('server/src/features/', import.meta.url);
+
+/** The features of each layer, lowest layer first, as their manifests say. */
+function readLayers() {
+  // The layers `beside` and `pages`: the former may import the reference layer and each other, and only pages import them.
+  const found = { reference: [], forecasts: [], contest: [], beside: [], pages: [] };
+  for (const path of globSync('{*,ingest/*}/index.ts', { cwd: manifests }).toSorted()) {
+    const [, layer] = /^ {2}layer: '(\w+)',$/mu.exec(readFileSync(new URL(path, manifests), 'utf8')) ?? [];
+    if (layer) found[layer].push(path.replace('/index.ts', ''));
+  }
+  return found;
+}
+
+/** A feature imports its own layer and the layers below it. */
+export const layers = readLayers();
 
 /** The path of every file of these features. */
 const features = (...names) => `^server/src/features/(${names.join('|')})/`;
@@ -115,7 +95,7 @@ const { reference, forecasts, contest, beside, pages } = layers;
 const featureLayers = [
   never(
     'every-feature-has-a-layer',
-    'A new feature is added to `layers`.',
+    'Its manifest, in index.ts, names its layer.',
     {},
     { path: '^server/src/features/[^/]+/', pathNot: features(...Object.values(layers).flat()) },
   ),
@@ -145,7 +125,7 @@ const featureLayers = [
   ),
   never(
     'features-know-no-composition-root',
-    'The files beside the feature folders (routes, jobs, subscriptions) join the features; no feature imports them.',
+    'The files beside the feature folders list and join the features; no feature imports them.',
     { path: '^server/src/features/[^/]+/', pathNot: tests },
     { path: String.raw`^server/src/features/[^/]+\.ts$` },
   ),
@@ -223,9 +203,15 @@ export default {
     never('nothing-imports-tests', 'A test is run, never used.', {}, { path: tests }),
     never(
       'no-cycles',
-      'Modules that need each other at run time are one module; types alone are erased.',
+      'Modules that need each other at run time are one module.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never(
+      'no-type-cycles',
+      'Files that need each other’s types are one file, or the type is a file of its own.',
+      { path: '^(contracts|forecast|server/src|web|console|world|checks)/', pathNot: tests },
+      { circular: true },
     ),
     never(
       'resolvable',

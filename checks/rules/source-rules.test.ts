@@ -91,7 +91,7 @@ describe('the sources', () => {
       // The name of the NOTIFY channel.
       'server/src/platform/cache/versions.ts': 1,
       // The names of the queues' schema and of the application's role.
-      'server/src/platform/jobs/queues.ts': 1,
+      'server/src/platform/jobs/install-queues.ts': 1,
     });
   });
 

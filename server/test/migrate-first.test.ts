@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../src/features/composition.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { listMigrations, migrationsFolder } from '../src/platform/database/schema-state.ts';
-import { installQueues } from '../src/platform/jobs/queues.ts';
+import { installQueues } from '../src/platform/jobs/install-queues.ts';
 import { createLog, standardOutput } from '../src/platform/telemetry/log.ts';
 import {
   asOwner,

@@ -12,7 +12,8 @@ import { setUpLeague } from './set-up-league.ts';
 import { shapes } from './shapes.ts';
 import type { LeagueShape } from './shapes.ts';
 import { addMinutes } from './times.ts';
-import { createView, trapNames } from './traps.ts';
+import { trapNames } from './trap-names.ts';
+import { createView } from './traps.ts';
 
 interface League {
   readonly platform: Platform;

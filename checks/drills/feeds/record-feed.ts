@@ -1,6 +1,7 @@
 import type { Fault, ProviderRequest } from '@outpick/server/testing';
 import type { FaultName, Faults } from './faults.ts';
-import type { ProviderView, TrapName } from './traps.ts';
+import type { TrapName } from './trap-names.ts';
+import type { ProviderView } from './traps.ts';
 
 /** What one provider sent during a season. */
 export interface FeedRecord {

@@ -10,8 +10,9 @@ import type { SeasonResult } from './run-season.ts';
 import { createSeason } from './season.ts';
 import { shorten } from './shapes.ts';
 import type { LeagueShape } from './shapes.ts';
-import { createView, trapNames } from './traps.ts';
-import type { TrapName } from './traps.ts';
+import { trapNames } from './trap-names.ts';
+import { createView } from './traps.ts';
+import type { TrapName } from './trap-names.ts';
 
 /** An early final that is shown longer than this would be confirmed by a second read. */
 export const mostEarlyMinutes = 9;

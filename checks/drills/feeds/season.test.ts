@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSeason, lineAt, scoreAt } from './season.ts';
 import { shapes, shorten } from './shapes.ts';
-import { createView, trapNames } from './traps.ts';
+import { trapNames } from './trap-names.ts';
+import { createView } from './traps.ts';
 import { addMinutes } from './times.ts';
 
 /** Some weeks are enough, and soon checked. */

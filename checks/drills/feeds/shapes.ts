@@ -1,4 +1,4 @@
-import type { TrapName } from './traps.ts';
+import type { TrapName } from './trap-names.ts';
 
 /** The form of a simulated league. */
 export interface LeagueShape {

@@ -4,19 +4,8 @@ import type { ProviderGame } from '@outpick/server/testing';
 import { lineAt, scoreAt } from './season.ts';
 import type { TrueGame, TrueSeason } from './season.ts';
 import { addMinutes, hourMs } from './times.ts';
-
-export const trapNames = [
-  'late-final',
-  'early-final',
-  'moved',
-  'changed-id',
-  'duplicate',
-  'time-unknown',
-  'unheard-of',
-  'missing',
-  'out-of-order',
-] as const;
-export type TrapName = (typeof trapNames)[number];
+import { trapNames } from './trap-names.ts';
+import type { TrapName } from './trap-names.ts';
 
 interface Span {
   readonly from: Date;

@@ -114,13 +114,14 @@ const wrongs: readonly (readonly [rule: string, file: string, target: string])[]
   ['beside-imports-reference-only', 'server/src/features/accounts/wrong-24.ts', '../ratings/index.ts'],
   ['beside-imports-reference-only', 'server/src/features/accounts/wrong-25.ts', '../boards/index.ts'],
   ['beside-imports-reference-only', 'server/src/features/accounts/wrong-26.ts', '../home/index.ts'],
-  ['features-know-no-composition-root', 'server/src/features/games/wrong-27.ts', '../routes.ts'],
+  ['features-know-no-composition-root', 'server/src/features/games/wrong-27.ts', '../features.ts'],
   ['platform-knows-no-feature', 'server/src/platform/wrong-4.ts', '../features/sports/index.ts'],
   ['routes-know-no-sql', 'server/src/features/wrong-5/routes.ts', 'kysely'],
   ['routes-know-no-sql', 'server/src/features/wrong-6/routes.ts', '../../platform/database/open.ts'],
   ['server-needs-no-test-support', 'server/src/wrong-7.ts', '../test/support/index.ts'],
   ['nothing-imports-tests', 'server/src/wrong-8.ts', './features/sports/sports.test.ts'],
   ['no-cycles', 'forecast/src/wrong-4.ts', './wrong-4b.ts'],
+  ['no-type-cycles', 'server/src/platform/wrong-50.ts', './wrong-50b.ts'],
   ['resolvable', 'server/src/wrong-9.ts', './nowhere.ts'],
 ];
 
@@ -129,12 +130,34 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
+const layers: Readonly<Record<string, string>> = {
+  teams: 'reference',
+  players: 'reference',
+  sports: 'reference',
+  games: 'reference',
+  ratings: 'forecasts',
+  slates: 'contest',
+  boards: 'contest',
+  accounts: 'beside',
+  'ingest/providers': 'beside',
+  'ingest/files': 'beside',
+  home: 'pages',
+  console: 'pages',
+};
+
+/** The manifest of a feature, from which the rules read its layer. */
+function manifestOf(path: string): string {
+  const [, feature = ''] = /^server\/src\/features\/(.+)\/index\.ts$/u.exec(path) ?? [];
+  const layer = layers[feature];
+  return layer === undefined ? '' : `\nexport const feature = {\n  layer: '${layer}',\n};\n`;
+}
+
 async function build(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-imports-'));
   folders.push(folder);
   const put = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), text + manifestOf(path));
   };
   for (const name of ['.dependency-cruiser.mjs', '.dependency-cruiser.features.mjs'])
     await copyFile(join(root, name), join(folder, name));
@@ -170,6 +193,7 @@ describe('import rules', () => {
     const planted = Object.fromEntries(wrongs.map(([, file, target]) => [file, `import '${target}';`]));
     const targets = {
       'forecast/src/wrong-4b.ts': "import './wrong-4.ts';",
+      'server/src/platform/wrong-50b.ts': "import type {} from './wrong-50.ts';",
       'server/src/features/games/formats/index.ts': '',
       'server/src/features/unplaced/index.ts': '',
       'server/src/features/ingest/index.ts': '',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { jobs } from '../features/composition.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { planMigrations } from '../platform/database/migration-plan.ts';
-import { installQueues } from '../platform/jobs/queues.ts';
+import { installQueues } from '../platform/jobs/install-queues.ts';
 import { createLog, standardOutput } from '../platform/telemetry/log.ts';
 import { readEnvironment } from './command.ts';
 import type { Command } from './command.ts';

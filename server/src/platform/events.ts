@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Transaction } from './database/transaction.ts';
-import type { Job } from './jobs/job.ts';
-import type { Enqueuer } from './jobs/queues.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import type { Enqueuer } from './jobs/enqueuer.ts';
 
 /** A kind of fact that a feature announces inside the transaction that makes it true. */
 export interface Event<Payload> {
@@ -12,7 +12,7 @@ export interface Event<Payload> {
 /** All that a subscriber can do. It has no database, so a subscriber cannot make the announced write fail. */
 export interface Effects {
   touch(area: string): void;
-  enqueue<Data extends object>(job: Job<Data>, data: Data): void;
+  enqueue<Data extends object>(job: JobKind<Data>, data: Data): void;
 }
 
 export type Subscriber<Payload> = (effects: Effects, payload: Payload) => void;

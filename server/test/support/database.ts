@@ -5,7 +5,7 @@ import pg from 'pg';
 import { jobs } from '../../src/features/composition.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../src/platform/database/schema-state.ts';
-import { installQueues } from '../../src/platform/jobs/queues.ts';
+import { installQueues } from '../../src/platform/jobs/install-queues.ts';
 import { createLog, standardOutput } from '../../src/platform/telemetry/log.ts';
 import { newCloneName, onServer, serverUrl } from './clones.ts';
 
@@ -22,7 +22,7 @@ async function templateName(): Promise<string> {
   for (const file of files) hash.update(file).update(await readFile(join(migrationsFolder, file)));
   hash.update(JSON.stringify(jobs));
   // They grant rights.
-  for (const source of ['database/migrate.ts', 'jobs/queues.ts'])
+  for (const source of ['database/migrate.ts', 'jobs/boss.ts', 'jobs/install-queues.ts'])
     hash.update(await readFile(new URL(`../../src/platform/${source}`, import.meta.url)));
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
 }

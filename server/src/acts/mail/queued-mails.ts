@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { deadJobs } from '../../platform/jobs/queues.ts';
+import { deadJobs } from '../../platform/jobs/boss.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { openMail, sendMail, sendSealedMail } from '../../platform/mail/mail.ts';
 import { describeAccountMail, sendAccountMailJob } from '../../features/accounts/index.ts';

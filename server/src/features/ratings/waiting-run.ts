@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { deadJobs } from '../../platform/jobs/queues.ts';
+import { deadJobs } from '../../platform/jobs/boss.ts';
 import { ratingRun } from './jobs.ts';
 
 /** The job that will rate a sport's new results, or the last one that failed for good. */

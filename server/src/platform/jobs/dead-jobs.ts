@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Transaction } from '../database/transaction.ts';
-import { deadJobs } from './queues.ts';
+import { deadJobs } from './boss.ts';
 
 /** A job whose every attempt failed. Without its data, which may be personal. */
 export interface DeadJob {

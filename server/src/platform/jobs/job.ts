@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { JobKind } from './job-kind.ts';
 
 /** One attempt at a job, as its handler sees it. */
 export interface Run {
@@ -35,16 +35,12 @@ interface DueSchedule<Data> {
 }
 
 /** A kind of background work. Its handler must be idempotent: it may run twice or die half-way. */
-export interface Job<Data> {
-  readonly name: string;
+export interface Job<Data> extends JobKind<Data> {
   /**
    * Names that the previous release has for this job. Jobs that it enqueued, before or during the upgrade, still run. The
    * release after this one drops them.
    */
   readonly formerNames?: readonly string[];
-  readonly data: z.ZodType<Data>;
-  /** Jobs with the same key collapse: at most one waits while one runs. Without it, every job is queued. */
-  readonly collapseBy?: (data: Data) => string;
   /** Runs the job by the clock, with the schedule's data. */
   readonly schedule?: CronSchedule<Data> | DueSchedule<Data>;
   /** Attempts after the first. */

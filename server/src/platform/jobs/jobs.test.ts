@@ -12,7 +12,8 @@ import type { Platform } from '../platform.ts';
 import { createLog } from '../telemetry/log.ts';
 import { anyJob } from './job.ts';
 import type { AnyJob, Job, Run } from './job.ts';
-import { deadJobs, installQueues } from './queues.ts';
+import { deadJobs } from './boss.ts';
+import { installQueues } from './install-queues.ts';
 import { startWorker } from './worker.ts';
 import type { Worker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { usualSeconds } from '../telemetry/observing.ts';
 import type { Observation } from '../telemetry/observing.ts';
-import { deadJobs } from './queues.ts';
+import { deadJobs } from './boss.ts';
 
 /** Jobs that could run now, and dead jobs, which are not run again. Reads waiting jobs only, by a partial index. */
 export const queueObservation: Observation = {

@@ -8,7 +8,7 @@ import { traced } from '../telemetry/tracing.ts';
 import { dueCheckMs, startDueChecks } from './due-checks.ts';
 import { queuesOf } from './job.ts';
 import type { AnyJob, Run } from './job.ts';
-import { createWorkingBoss } from './queues.ts';
+import { createWorkingBoss } from './boss.ts';
 import { recordEnd, recordStart } from './runs.ts';
 
 /** What the queue returns when a job is completed; its own types leave it open. */

@@ -3,7 +3,7 @@ import type { EnquiryState, enquiriesAdminCalls } from '@outpick/contracts/admin
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
-import { deadJobs } from '../../../platform/jobs/queues.ts';
+import { deadJobs } from '../../../platform/jobs/boss.ts';
 import { sendReply } from '../../enquiries/index.ts';
 
 type Enquiry = Output<typeof enquiriesAdminCalls.getEnquiry>;

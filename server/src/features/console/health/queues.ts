@@ -1,7 +1,7 @@
 import type { Health } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { deadJobs } from '../../../platform/jobs/queues.ts';
+import { deadJobs } from '../../../platform/jobs/boss.ts';
 
 type QueueRow = Health['queues'][number];
 

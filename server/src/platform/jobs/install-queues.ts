@@ -1,0 +1,61 @@
+import type { PgBoss } from 'pg-boss';
+import { appRole } from '../database/open.ts';
+import type { Log } from '../telemetry/log.ts';
+import { deadJobs, openBoss, schema } from './boss.ts';
+import { queuesOf } from './job.ts';
+import type { AnyJob } from './job.ts';
+
+/** How long the queue keeps a job that has ended. Its attempts are in `job_runs`. */
+const endedJobSeconds = 86_400;
+
+/** After this time a job counts as failed, whatever it does. Dead workers are found by their heartbeats, within seconds. */
+const longestRunSeconds = 6 * 3600;
+
+/**
+ * `exclusive`: one job waits or runs, so that workers that find the same work enqueue it once; the next check finds what
+ * came later. `stately`: one waits while one runs, because the running one may have read its data before the last change.
+ */
+function policyOf({ schedule, collapses }: AnyJob): 'exclusive' | 'stately' | 'standard' {
+  if (schedule && 'isDue' in schedule) return 'exclusive';
+  return collapses ? 'stately' : 'standard';
+}
+
+async function installQueue(boss: PgBoss, queue: string, job: AnyJob): Promise<void> {
+  await boss.createQueue(queue, { policy: policyOf(job) });
+  await boss.updateQueue(queue, {
+    deadLetter: deadJobs,
+    retryLimit: job.retries,
+    retryDelay: job.backOffSeconds,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: longestRunSeconds,
+    notify: true,
+    deleteAfterSeconds: endedJobSeconds,
+  });
+}
+
+/** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
+export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
+  const boss = openBoss(
+    { url: ownerUrl, log },
+    {
+      migrate: true,
+      createSchema: true,
+      supervise: false,
+      schedule: false,
+    },
+  );
+  await boss.start();
+  try {
+    await boss.createQueue(deadJobs);
+    for (const job of jobs) for (const queue of queuesOf(job)) await installQueue(boss, queue, job);
+    await boss.getDb().executeSql(
+      `grant usage on schema ${schema} to ${appRole};
+         grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
+         grant usage on all sequences in schema ${schema} to ${appRole};
+         grant execute on all functions in schema ${schema} to ${appRole}`,
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
