@@ -1,4 +1,5 @@
 import { pages } from '@outpick/contracts';
+import type { Page as SitePage } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { knownBoards } from './boards.ts';
 import { contestPlayer } from './contests.ts';
@@ -107,7 +108,6 @@ const formStates = (
 const known: Readonly<Record<string, readonly PageState[]>> = {
   [pages.home.path]: [{ find: at(pages.home.path) }, { find: at(pages.home.path), viewer: player }],
   [pages.ranking.path]: fullAndEmpty(pages.ranking.path, rankedSport, 'ranking'),
-  [pages.prediction.path]: fullAndEmpty(pages.prediction.path, forecastSport),
   [pages.headToHead.path]: formStates(pages.headToHead.path, 'headtohead', {
     home: favorite,
     away: opponent,
@@ -160,7 +160,6 @@ const known: Readonly<Record<string, readonly PageState[]>> = {
     { find: firstOf(pages.game.path, comingGames, '"gameId":"') },
     { find: firstOf(pages.game.path, of(pages.gameResult.path, forecastSport)), what: 'played' },
   ],
-  [pages.trackRecord.path]: fullAndEmpty(pages.trackRecord.path, forecastSport),
   [pages.you.path]: [{ find: at(pages.you.path) }, { find: at(pages.you.path), viewer: player }],
   [pages.news.path]: [{ find: at(pages.news.path), look: 'news' }],
   [pages.newsDetails.path]: [
@@ -183,11 +182,15 @@ const known: Readonly<Record<string, readonly PageState[]>> = {
   ],
 };
 
-/** The state of a page that is not listed: a sport's page shows the sport with forecasts. */
-const only = (path: string): readonly PageState[] => [
-  { find: path.includes(':id') ? of(path, forecastSport) : at(path) },
-];
+/** The states of a page that is not listed: a sport's page is shown with rows and empty. */
+const usual = ({ path, ofSport }: SitePage): readonly PageState[] =>
+  ofSport
+    ? fullAndEmpty(path, forecastSport)
+    : [{ find: path.includes(':id') ? of(path, forecastSport) : at(path) }];
 
 /** Every page of the site with its states, the fullest one first. */
 export const pageStates: readonly { readonly path: string; readonly states: readonly PageState[] }[] =
-  Object.values(pages).map(({ path }) => ({ path, states: known[path] ?? only(path) }));
+  Object.values<SitePage>(pages).map((page) => ({
+    path: page.path,
+    states: known[page.path] ?? usual(page),
+  }));
