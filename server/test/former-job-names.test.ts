@@ -30,9 +30,10 @@ beforeAll(async () => {
 afterAll(async () => opened.close());
 
 it('jobs that the previous release enqueued are performed', async () => {
-  expect(
-    jobs.flatMap(({ name, formerNames }) => formerNames.map((former) => [former, name])).toSorted(),
-  ).toEqual(renamed.map(({ former, now }) => [former, now]).toSorted());
+  const declared = jobs.flatMap(({ name, formerNames }) => formerNames.map((former) => [former, name]));
+  expect(Object.fromEntries(declared)).toEqual(
+    Object.fromEntries(renamed.map(({ former, now }) => [former, now])),
+  );
   const url = opened.platform.config.DATABASE_URL;
   for (const { former, data } of renamed)
     await asOwner(

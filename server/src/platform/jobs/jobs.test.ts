@@ -478,9 +478,9 @@ describe('background jobs', () => {
 
   it('that the previous release enqueued and scheduled under a former name run, and have one schedule', async () => {
     const keys: string[] = [];
-    const work: Work = async ({ finish }, { key }, { transact }) => {
+    const work: Work = async (run, { key }, platform) => {
       keys.push(key);
-      await transact(async (tx) => finish(tx));
+      await platform.transact(async (tx) => run.finish(tx));
     };
     const former = await declare('test.former', work, {
       schedule: { cron: '0 0 1 1 *', data: { key: '1' } },
