@@ -219,7 +219,8 @@ describe('the fast lane', () => {
 /** Counts from the site's metrics. */
 const counted = async (site: TestSite, kind: string, result: string): Promise<number> =>
   (await site.platform.metrics.cache.get()).values.find(
-    ({ labels }) => labels.kind === kind && labels.result === result,
+    ({ labels }) =>
+      'kind' in labels && labels.kind === kind && 'result' in labels && labels.result === result,
   )?.value ?? 0;
 const fills = async (site: TestSite) => counted(site, 'call', 'fill');
 const waits = async (site: TestSite) => counted(site, 'call', 'wait');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Gauge } from '@prometheus-io/client';
+import type { Registry } from '@prometheus-io/client';
 
 /** Adds the state of a pool to the metrics, read at each scrape. Waiting statements mean that the process is saturated. */
 export function measurePool(registry: Registry, pool: pg.Pool): void {

@@ -29,7 +29,7 @@ async function readFacts({ metrics }: Platform): Promise<string> {
   return JSON.stringify({
     memoryBytes: process.memoryUsage.rss(),
     answers: sum(values),
-    fills: sum(values.filter(({ labels }) => labels.result === 'fill')),
+    fills: sum(values.filter(({ labels }) => 'result' in labels && labels.result === 'fill')),
   });
 }
 

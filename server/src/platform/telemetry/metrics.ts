@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import { alarmNames } from './alarms.ts';
 
 /** Prometheus metrics for the internal port. Labels have few values: route patterns, never addresses. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Gauge } from 'prom-client';
+import { Gauge } from '@prometheus-io/client';
 import type { Config } from '../config/config.ts';
 import { openDatabase, openPool, workerLimits } from '../database/open.ts';
 import type { Database } from '../database/open.ts';
