@@ -34,6 +34,46 @@ const letter: fc.Arbitrary<Letter> = fc.record({
 const withoutPadding = (html: string) =>
   html.replaceAll(/\u00a0|\u200b|\u200c|\u200d|\u200e|\u200f|\ufeff/gu, '');
 
+const shortLetter = (preview: string) =>
+  renderLetter(
+    {
+      subject: 'The subject',
+      preview,
+      parts: [{ text: 'Some text' }, { button: 'Press', address: 'https://outpick.example/a?b=1&c=2' }],
+    },
+    'https://outpick.example',
+    'The footer',
+  );
+
+describe('a letter', () => {
+  it('loads nothing and brings its styles along', async () => {
+    const { html } = await shortLetter('The preview');
+    expect(html).not.toMatch(/<(?:img|link|script|style|iframe)\b|\bclass=|url\(/u);
+    expect(html).toContain('<title>The subject</title>');
+    expect(html).toContain('href="https://outpick.example/a?b=1&amp;c=2"');
+  });
+
+  it('has a button of the same size in Outlook, which ignores the padding of links', async () => {
+    const { html } = await shortLetter('The preview');
+    expect(html).toMatch(/<!--\[if mso\]><i style="mso-font-width:500%;mso-text-raise:18" hidden>/u);
+  });
+
+  it('has a preview of one line, which only an inbox shows', async () => {
+    const { html, text } = await shortLetter('p'.repeat(200));
+    expect(html).toContain(`>${'p'.repeat(150)}<`);
+    expect(text).toBe(
+      [
+        'Outpick\n\n\nTHE SUBJECT',
+        'Some text',
+        'Press https://outpick.example/a?b=1&c=2',
+        '-'.repeat(40),
+        'Sent by Outpick, https://outpick.example. Please don’t reply: we don’t see replies to this address.',
+        'The footer',
+      ].join('\n\n'),
+    );
+  });
+});
+
 describe('many letters', () => {
   it('rendered from one template are what each would be alone', async () => {
     const origin = 'https://outpick.example';

@@ -1,19 +1,7 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  render,
-  Text,
-  toPlainText,
-} from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import { createElement as h } from 'react';
 import type { ReactElement } from 'react';
+import { body, button, column, head, link, previewLine } from './letter-elements.ts';
 
 /** One part of a letter, from top to bottom. */
 export type Part =
@@ -52,57 +40,50 @@ const styles = {
     fontSize: '34px',
     fontWeight: 700,
     letterSpacing: '8px',
+    lineHeight: '24px',
     margin: '0 0 16px',
   },
   button: {
     backgroundColor: '#f5b133',
     borderRadius: '4px',
     color: ink,
-    display: 'inline-block',
     fontSize: '16px',
     fontWeight: 600,
     marginBottom: '16px',
-    padding: '12px 20px',
   },
   link: { color: ink, fontSize: '16px', lineHeight: '24px', textDecoration: 'underline' },
+  line: { width: '100%', border: 'none', borderTop: '1px solid #eaeaea' },
   small: { color: '#4c5a56', fontSize: '13px', lineHeight: '20px', margin: 0, overflowWrap: 'anywhere' },
 } as const;
 
-function buildPart(part: Part, key: number): ReactElement {
-  if ('code' in part) return h(Text, { key, style: styles.code }, part.code);
-  if ('button' in part) return h(Button, { key, href: part.address, style: styles.button }, part.button);
-  if ('link' in part)
-    return h(
-      Text,
-      { key, style: styles.text },
-      h(Link, { href: part.address, style: styles.link }, part.link),
-    );
-  return h(Text, { key, style: styles.text }, part.text);
+function buildPart(part: Part): ReactElement {
+  if ('code' in part) return h('p', { style: styles.code }, part.code);
+  if ('button' in part) return button(styles.button, part.address, part.button);
+  if ('link' in part) return h('p', { style: styles.text }, link(styles.link, part.address, part.link));
+  return h('p', { style: styles.text }, part.text);
 }
 
 /** Builds the HTML. Simple enough for all mail programs: no pictures, nothing loaded from elsewhere. */
-const buildLetter = ({ subject, preview, parts }: Letter, origin: string, footer: string): ReactElement =>
+const buildLetter = (letter: Letter, origin: string, footer: string): ReactElement =>
   h(
-    Html,
-    { lang: 'en' },
-    h(Head, null, h('title', null, subject)),
-    h(Preview, null, preview),
-    h(
-      Body,
-      { style: styles.body },
-      h(Container, { style: styles.masthead }, h(Text, { style: styles.name }, 'Outpick')),
-      h(
-        Container,
-        { style: styles.container },
-        h(Heading, { as: 'h1', style: styles.heading }, subject),
-        ...parts.map(buildPart),
-        h(Hr, null),
+    'html',
+    { dir: 'ltr', lang: 'en' },
+    head(letter.subject),
+    previewLine(letter.preview),
+    body(
+      styles.body,
+      column(styles.masthead, h('p', { style: styles.name }, 'Outpick')),
+      column(
+        styles.container,
+        h('h1', { style: styles.heading }, letter.subject),
+        ...letter.parts.map(buildPart),
+        h('hr', { style: styles.line }),
         h(
-          Text,
+          'p',
           { style: styles.small },
           `Sent by Outpick, ${origin}. Please don’t reply: we don’t see replies to this address.`,
         ),
-        h(Text, { style: styles.small }, footer),
+        h('p', { style: styles.small }, footer),
       ),
     ),
   );
