@@ -1,6 +1,14 @@
-import { adminCalls } from '@outpick/contracts/admin';
-import type { Resource } from './platform/data-provider.ts';
+import { type AdminCall, adminCalls } from '@outpick/contracts/admin';
 import { daysToMoments } from './screens/results/own-days.ts';
+
+export interface Resource {
+  /** A call with `adminListQuery`, whose rows have an `id`. */
+  readonly list: AdminCall;
+  /** A call with the path parameter `id`, whose answer has it too. */
+  readonly one?: AdminCall;
+  /** Turns the filters of the screen into those of the call, if they differ. */
+  readonly toQuery?: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
 
 /** The lists of the console, by the name that `<List resource>` uses: one line each. */
 export const resources: Readonly<Record<string, Resource>> = {

@@ -1,18 +1,8 @@
 import { adminList } from '@outpick/contracts/admin';
-import type { AdminCall } from '@outpick/contracts/admin';
 import type { DataProvider, GetListParams } from 'react-admin';
 import { z } from 'zod';
-import { resources } from '../resources.ts';
+import { type Resource, resources } from '../resources.ts';
 import { callConsole } from './call-console.ts';
-
-export interface Resource {
-  /** A call with `adminListQuery`, whose rows have an `id`. */
-  readonly list: AdminCall;
-  /** A call with the path parameter `id`, whose answer has it too. */
-  readonly one?: AdminCall;
-  /** Turns the filters of the screen into those of the call, if they differ. */
-  readonly toQuery?: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-}
 
 const record = z.looseObject({ id: z.string() });
 const list = adminList(record);

@@ -5,7 +5,7 @@ import { ActDialog } from '../../design/act-dialog.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { FailureLine } from '../../design/failure.tsx';
 import { useCall } from '../../platform/use-call.ts';
-import type { Team } from './team-page.tsx';
+import type { Team } from './team.ts';
 import { TeamSelect, type ChosenTeam } from './team-select.tsx';
 
 interface MergeTeamDialogProps {

@@ -2,7 +2,7 @@ import { adminCalls } from '@outpick/contracts/admin';
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import type { Team } from './team-page.tsx';
+import type { Team } from './team.ts';
 
 interface TeamDialogProps {
   readonly team: Team;

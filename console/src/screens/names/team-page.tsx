@@ -1,5 +1,4 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import type { Output } from '@outpick/contracts';
 import { Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -8,10 +7,9 @@ import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { useCall } from '../../platform/use-call.ts';
+import type { Team } from './team.ts';
 import { AddNameDialog, EditTeamDialog, LinkIdDialog } from './team-dialogs.tsx';
 import { MergeTeamDialog } from './merge-team-dialog.tsx';
-
-export type Team = Output<typeof adminCalls.getAdminTeam>;
 
 type Asking =
   | { readonly act: 'edit' }

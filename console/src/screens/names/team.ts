@@ -1,0 +1,4 @@
+import type { Output } from '@outpick/contracts';
+import type { adminCalls } from '@outpick/contracts/admin';
+
+export type Team = Output<typeof adminCalls.getAdminTeam>;
