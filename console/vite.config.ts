@@ -1,24 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
-
-const zodWithoutEval: Plugin = {
-  name: 'zod-without-eval',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source === 'zod'
-      ? fileURLToPath(new URL('src/platform/zod-without-eval.ts', import.meta.url))
-      : undefined,
-};
-
-/** Removes Zod's JSON Schema export: every schema refers to it, but only the server's API documentation uses it. */
-const zodWithoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u.test(id)) return undefined;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gmu)].map(([, name]) => name);
-    return `const none = () => none;\nexport { ${names.map((name) => `none as ${name}`).join(', ')} };`;
-  },
-};
+import { defineConfig } from 'vite';
+import { zodInBrowsers } from '../web/tools/zod-in-browsers.ts';
 
 /** Libraries that every screen needs, in chunks that stay cached when a screen changes. */
 const chunks = [
@@ -28,7 +9,7 @@ const chunks = [
 
 export default defineConfig({
   base: '/console/',
-  plugins: [zodWithoutEval, zodWithoutJsonSchema],
+  plugins: [...zodInBrowsers],
   // The site uses another version of the router, so npm installs several copies of this one. Two would not share their context.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
   build: {

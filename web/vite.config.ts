@@ -1,30 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
-
-const zodWithoutEval: Plugin = {
-  name: 'zod-without-eval',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source) =>
-    source === 'zod'
-      ? fileURLToPath(new URL('app/platform/zod-without-eval.ts', import.meta.url))
-      : undefined,
-};
-
-/**
- * Removes Zod's JSON Schema export from the browser bundle: every schema refers to it, but only the server's API
- * documentation uses it.
- */
-const zodWithoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u.test(id)) return undefined;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gmu)].map(([, name]) => name);
-    return `const none = () => none;\nexport { ${names.map((name) => `none as ${name}`).join(', ')} };`;
-  },
-};
+import { defineConfig } from 'vite';
+import { zodInBrowsers } from './tools/zod-in-browsers.ts';
 
 /**
  * Few requests before a page is usable: one chunk for libraries, which stay cached longest, one for code that several pages
@@ -34,7 +10,7 @@ const chunks = [
   {
     name: 'vendor',
     // With the helpers of the bundler: as chunks of their own they would be smaller than their headers.
-    test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|preload-helper|rolldown\/runtime/u,
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|zod-without-eval|preload-helper|rolldown\/runtime/u,
   },
   // Not what two pages use and most do not: the list of weak passwords, and a player's year.
   {
@@ -51,7 +27,7 @@ const withoutEffects = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [zodWithoutEval, zodWithoutJsonSchema, reactRouter()],
+  plugins: [...zodInBrowsers, reactRouter()],
   // The Content-Security-Policy allows fonts from this site only, so nothing may be inlined as a data: URL.
   build: { assetsInlineLimit: 0 },
   worker: { format: 'es' },

@@ -1,9 +1,0 @@
-import { config } from 'zod/v4/core';
-
-/**
- * Replaces `zod` in the browser. Zod tries `new Function` when the first schema is built, which the Content-Security-Policy
- * reports. Importing zod through this module turns that off first, whatever the chunk order.
- */
-config({ jitless: true });
-
-export * from 'zod/v4';
