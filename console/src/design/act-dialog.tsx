@@ -1,18 +1,11 @@
 import type { Input, Output } from '@outpick/contracts';
 import type { AdminCall } from '@outpick/contracts/admin';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
 import { useAct } from '../platform/use-act.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 import { FailureLine } from './failure.tsx';
+import { Field } from './field.tsx';
 
 export interface ActDialogProps<C extends AdminCall> {
   readonly call: C;
@@ -49,64 +42,45 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
   const { reasonHelp = 'Kept in the audit log.' } = props;
   const { input, children, success, onDone, onClose } = props;
   const [reason, setReason] = useState('');
-  const titleId = useId();
   const { act, isPending, failure, fields } = useAct(call, {
     quiet: true,
     ...(success === undefined ? {} : { success }),
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A form inside a form of the page would submit that one too.
-    event.stopPropagation();
+  const onSubmit = async () => {
     const data = await act(input(reason));
     if (data === undefined) return;
     onDone?.(data);
     onClose();
   };
   return (
-    <Dialog
-      open
-      // A click beside the dialog would lose what was written.
-      onClose={(_event, cause) => cause === 'escapeKeyDown' && onClose()}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      closesBeside={false}
+      form={{
+        onSubmit,
+        confirmLabel,
+        isDanger,
+        isPending,
+        isReady: isReady && (!asksReason || reason.trim().length >= 3),
+        onCancel: onClose,
+      }}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            {typeof children === 'function' ? children(fields) : children}
-            {asksReason && (
-              <TextField
-                label="Reason"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                error={fields['reason'] !== undefined}
-                helperText={fields['reason'] ?? reasonHelp}
-                multiline
-                minRows={2}
-                required
-              />
-            )}
-            <Typography color="text.secondary">{undo}</Typography>
-            <FailureLine message={failure} />
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={isDanger ? 'outlined' : 'contained'}
-            {...(isDanger ? { color: 'error' as const } : {})}
-            disabled={isPending || !isReady || (asksReason && reason.trim().length < 3)}
-          >
-            {confirmLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {typeof children === 'function' ? children(fields) : children}
+      {asksReason && (
+        <Field
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          refusal={fields['reason']}
+          help={reasonHelp}
+          multiline
+          minRows={2}
+          required
+        />
+      )}
+      <Typography color="text.secondary">{undo}</Typography>
+      <FailureLine message={failure} />
+    </DialogFrame>
   );
 }

@@ -1,20 +1,13 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useCallback, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Confirmation } from '../platform/confirmation.ts';
 import { failureMessage } from '../platform/failure-message.ts';
 import { proveByPasskey } from '../platform/passkeys.ts';
 import { useAct } from '../platform/use-act.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 import { FailureLine } from './failure.tsx';
+import { Field } from './field.tsx';
 
 /** Asks for the password and a code when a dangerous act needs them, above whatever dialog is open. */
 export function ConfirmSelf({ children }: { readonly children: ReactNode }) {
@@ -43,11 +36,8 @@ export function ConfirmSelf({ children }: { readonly children: ReactNode }) {
 function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const titleId = useId();
   const { act, isPending, failure, fields } = useAct(adminCalls.confirmSelf, { quiet: true });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const onSubmit = async () => {
     if (await act({ body: { password, code } })) onClose(true);
   };
   const byPasskey = useAct(adminCalls.confirmWithPasskey, { quiet: true });
@@ -61,46 +51,36 @@ function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) =
       setPasskeyFailure(failureMessage(error));
     }
   };
+  const cancel = () => onClose(false);
   return (
-    <Dialog open onClose={() => onClose(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <Typography>This act needs your password and a new code of your authenticator app.</Typography>
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={fields['password'] !== undefined}
-              helperText={fields['password']}
-            />
-            <TextField
-              label="Code"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              error={fields['code'] !== undefined}
-              helperText={fields['code'] ?? 'Six digits, or one of your recovery codes.'}
-            />
-            <FailureLine message={failure ?? byPasskey.failure ?? passkeyFailure} />
-            <Button variant="outlined" onClick={() => void confirmByPasskey()} disabled={isPending}>
-              Use a passkey instead
-            </Button>
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={() => onClose(false)} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={isPending}>
-            Confirm
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame
+      title="Confirm that it is you"
+      width="xs"
+      onClose={cancel}
+      form={{ onSubmit, confirmLabel: 'Confirm', isPending, onCancel: cancel }}
+    >
+      <Typography>This act needs your password and a new code of your authenticator app.</Typography>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        refusal={fields['password']}
+      />
+      <Field
+        label="Code"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        refusal={fields['code']}
+        help="Six digits, or one of your recovery codes."
+      />
+      <FailureLine message={failure ?? byPasskey.failure ?? passkeyFailure} />
+      <Button variant="outlined" onClick={() => void confirmByPasskey()} disabled={isPending}>
+        Use a passkey instead
+      </Button>
+    </DialogFrame>
   );
 }

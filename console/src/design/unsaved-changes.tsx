@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { DialogFrame } from './dialog-frame.tsx';
 
 /**
  * Keeps an operator from leaving a form whose changes are not saved: another screen asks first, and so does the browser before
@@ -36,21 +37,23 @@ function LeaveGuard({ wouldLose }: { readonly wouldLose: RefObject<boolean> }) {
 }
 
 function LeaveDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
-  const titleId = useId();
   return (
-    <Dialog open onClose={onStay} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Leave without saving?</DialogTitle>
-      <DialogContent>
-        <Typography>What you have changed here is not saved. It is lost if you leave.</Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="error" onClick={onLeave}>
-          Leave
-        </Button>
-        <Button variant="contained" onClick={onStay}>
-          Stay
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title="Leave without saving?"
+      width="xs"
+      onClose={onStay}
+      buttons={
+        <>
+          <Button variant="outlined" color="error" onClick={onLeave}>
+            Leave
+          </Button>
+          <Button variant="contained" onClick={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <Typography>What you have changed here is not saved. It is lost if you leave.</Typography>
+    </DialogFrame>
   );
 }

@@ -1,20 +1,7 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { wordsOfAct } from '@outpick/contracts/admin';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Scrolling } from '../../design/scrolling.tsx';
 import { Time } from '../../design/time.tsx';
@@ -29,32 +16,30 @@ interface AuditDetailsProps {
 
 /** One line of the audit log: who did it from where and why, and what was before and after. */
 export function AuditDetails({ line, onClose }: AuditDetailsProps) {
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{wordsOfAct(line.act)}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Facts
-            facts={[
-              ['When', <Time key="at" at={line.at} />],
-              ['Who', `${line.actor} (${line.role ?? line.actorKind})`],
-              ['Network', line.network ?? 'None'],
-              ['About', <About key="about" line={line} />],
-              ['Reason', line.reason ?? 'None given'],
-              ['Name of the act', line.act],
-              ['Id of the thing', line.subjectId],
-            ]}
-          />
-          <Differences line={line} />
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={wordsOfAct(line.act)}
+      width="md"
+      onClose={onClose}
+      buttons={
         <Button variant="outlined" onClick={onClose}>
           Close
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Facts
+        facts={[
+          ['When', <Time key="at" at={line.at} />],
+          ['Who', `${line.actor} (${line.role ?? line.actorKind})`],
+          ['Network', line.network ?? 'None'],
+          ['About', <About key="about" line={line} />],
+          ['Reason', line.reason ?? 'None given'],
+          ['Name of the act', line.act],
+          ['Id of the thing', line.subjectId],
+        ]}
+      />
+      <Differences line={line} />
+    </DialogFrame>
   );
 }
 

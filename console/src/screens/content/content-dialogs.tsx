@@ -1,7 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Alert, TextField, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import type { ContentItem } from './content-item.ts';
 import { fromLocalTime } from './form-values.ts';
 
@@ -40,13 +41,13 @@ export function PublishDialog({ item, hasUnsaved, onClose }: PublishDialogProps)
           ) : (
             <Typography>The last saved version is published. Visitors see it within seconds.</Typography>
           )}
-          <TextField
+          <Field
             label="At"
             type="datetime-local"
             value={time}
-            onChange={(event) => setTime(event.target.value)}
-            error={fields['at'] !== undefined}
-            helperText={fields['at'] ?? 'In your own time zone. Empty: now.'}
+            onChange={setTime}
+            refusal={fields['at']}
+            help="In your own time zone. Empty: now."
             slotProps={{ inputLabel: { shrink: true } }}
           />
         </>

@@ -1,10 +1,11 @@
-import { MenuItem, TextField } from '@mui/material';
-import type { Field } from './field-list.ts';
+import { MenuItem } from '@mui/material';
+import { Field } from '../../design/field.tsx';
+import type { Field as ContentField } from './field-list.ts';
 import { DocumentField, PictureField } from './file-fields.tsx';
 import { HtmlField } from './html-field.tsx';
 
 interface FieldInputProps {
-  readonly field: Field;
+  readonly field: ContentField;
   readonly value: string;
   /** Why the field was refused. */
   readonly message: string | undefined;
@@ -19,12 +20,12 @@ export function FieldInput({ field: { label, type, help }, value, message, onCha
   if (type === 'document')
     return <DocumentField label={label} value={value} message={message} onChange={onChange} />;
   return (
-    <TextField
+    <Field
       label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={message !== undefined}
-      helperText={message ?? help}
+      onChange={onChange}
+      refusal={message}
+      help={help}
       {...(type === 'lines' ? { multiline: true, minRows: 3 } : {})}
       {...(type === 'number' ? { type: 'number' } : {})}
       {...(type === 'time' ? { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } : {})}
@@ -32,6 +33,6 @@ export function FieldInput({ field: { label, type, help }, value, message, onCha
     >
       {type === 'tone' && <MenuItem value="information">Information</MenuItem>}
       {type === 'tone' && <MenuItem value="warning">Warning</MenuItem>}
-    </TextField>
+    </Field>
   );
 }

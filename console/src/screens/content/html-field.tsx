@@ -1,5 +1,6 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Field } from '../../design/field.tsx';
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';
 import { wrapSelection, type Selected } from './wrap-selection.ts';
 
@@ -59,17 +60,17 @@ export function HtmlField({ label, value, message, onChange }: HtmlFieldProps) {
           Picture
         </Button>
       </Box>
-      <TextField
+      <Field
         label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         inputRef={area}
         multiline
         fullWidth
         minRows={12}
         maxRows={30}
-        error={message !== undefined}
-        helperText={message ?? 'HTML. Markup that the site does not allow is removed when you save.'}
+        refusal={message}
+        help="HTML. Markup that the site does not allow is removed when you save."
         slotProps={{ htmlInput: { spellCheck: true } }}
         sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 14 } }}
       />

@@ -1,8 +1,9 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, Chip, Link, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Chip, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { Facts } from '../../design/facts.tsx';
+import { ChoiceField } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
@@ -97,28 +98,22 @@ function Assignment({ enquiry: { id, assignee } }: { readonly enquiry: Enquiry }
     <Section title="Assigned to">
       <Loaded of={assignees} what="The operators could not be loaded.">
         {({ assignees: known }) => (
-          <TextField
-            select
+          <ChoiceField
             fullWidth
             label="Operator"
             value={assignee?.id ?? 'nobody'}
             disabled={isPending}
-            helperText="Can be undone: choose another one."
-            onChange={({ target: { value } }) =>
-              void act({ params: { id }, body: { operatorId: value === 'nobody' ? null : value } })
+            help="Can be undone: choose another one."
+            choices={[
+              { id: 'nobody', name: 'Nobody' },
+              // Someone whose role changed is still shown, so that the field is not empty.
+              ...(assignee && !known.some((one) => one.id === assignee.id) ? [assignee] : []),
+              ...known,
+            ]}
+            onChange={(chosen) =>
+              void act({ params: { id }, body: { operatorId: chosen === 'nobody' ? null : chosen } })
             }
-          >
-            <MenuItem value="nobody">Nobody</MenuItem>
-            {/* Someone whose role changed is still shown, so that the field is not empty. */}
-            {assignee && !known.some((one) => one.id === assignee.id) && (
-              <MenuItem value={assignee.id}>{assignee.name}</MenuItem>
-            )}
-            {known.map((one) => (
-              <MenuItem key={one.id} value={one.id}>
-                {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
         )}
       </Loaded>
     </Section>

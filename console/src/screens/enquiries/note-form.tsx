@@ -1,7 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { FormEvent } from 'react';
 import { FailureLine } from '../../design/failure.tsx';
+import { Field } from '../../design/field.tsx';
 import { Section } from '../../design/page.tsx';
 import { useAct } from '../../platform/use-act.ts';
 
@@ -29,13 +30,13 @@ export function NoteForm({ enquiryId, body, onChange }: NoteFormProps) {
         onSubmit={(event: FormEvent) => void submit(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
-        <TextField
+        <Field
           label="Note"
           multiline
           minRows={2}
           value={body}
-          onChange={({ target }) => onChange(target.value)}
-          helperText="Only operators see it. It cannot be changed, and is deleted with the enquiry."
+          onChange={onChange}
+          help="Only operators see it. It cannot be changed, and is deleted with the enquiry."
           slotProps={{ htmlInput: { maxLength: 5000 } }}
         />
         <FailureLine message={failure} />

@@ -1,7 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import { Section } from '../../design/page.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { stateLabels, type Enquiry } from './enquiry.ts';
@@ -22,13 +23,13 @@ export function ReplyForm({ enquiry, body, onChange }: ReplyFormProps) {
     <Section title="Reply">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TemplateField onChoose={(text) => onChange(appendText(body, fillTemplate(text, enquiry)))} />
-        <TextField
+        <Field
           label="Reply"
           multiline
           minRows={6}
           value={body}
-          onChange={({ target }) => onChange(target.value)}
-          helperText={`Sent by email to ${enquiry.email} with the message below it.`}
+          onChange={onChange}
+          help={`Sent by email to ${enquiry.email} with the message below it.`}
           slotProps={{ htmlInput: { maxLength: 5000 } }}
         />
         <Button
@@ -60,18 +61,12 @@ function TemplateField({ onChoose }: { readonly onChoose: (text: string) => void
   const { data } = useCall(adminCalls.listReplyTemplates, { query: { page: 1, perPage: 1000 } });
   if (!data || data.rows.length === 0) return null;
   return (
-    <TextField
-      select
+    <ChoiceField
       label="Insert a template"
       value=""
-      onChange={({ target }) => onChoose(data.rows.find(({ id }) => id === target.value)?.body ?? '')}
-    >
-      {data.rows.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+      choices={data.rows}
+      onChange={(chosen) => onChoose(data.rows.find(({ id }) => id === chosen)?.body ?? '')}
+    />
   );
 }
 
@@ -96,18 +91,12 @@ function SendDialog({ enquiry: { id, email, lastReplyId }, body, onSent, onClose
       onDone={onSent}
       onClose={onClose}
     >
-      <TextField
-        select
+      <ChoiceField
         label="State afterwards"
         value={state}
-        onChange={({ target }) => setState(states.find((one) => one === target.value) ?? state)}
-      >
-        {states.map((one) => (
-          <MenuItem key={one} value={one}>
-            {stateLabels[one]}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={states.map((id) => ({ id, name: stateLabels[id] }))}
+        onChange={setState}
+      />
     </ActDialog>
   );
 }

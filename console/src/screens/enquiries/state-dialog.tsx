@@ -1,7 +1,7 @@
 import { adminCalls, enquiryStates, type EnquiryState } from '@outpick/contracts/admin';
-import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField } from '../../design/field.tsx';
 import { stateLabels } from './enquiry.ts';
 
 interface StateDialogProps {
@@ -27,18 +27,12 @@ export function StateDialog({ ids, state: preselected, onDone, onClose }: StateD
       onDone={() => onDone?.()}
       onClose={onClose}
     >
-      <TextField
-        select
+      <ChoiceField
         label="State"
         value={state}
-        onChange={({ target }) => setState(enquiryStates.find((one) => one === target.value) ?? state)}
-      >
-        {enquiryStates.map((one) => (
-          <MenuItem key={one} value={one}>
-            {stateLabels[one]}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={enquiryStates.map((id) => ({ id, name: stateLabels[id] }))}
+        onChange={setState}
+      />
     </ActDialog>
   );
 }

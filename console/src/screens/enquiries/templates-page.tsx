@@ -1,8 +1,9 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Button, TextField, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SearchInput } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import type { ReplyTemplate } from './enquiry.ts';
@@ -100,21 +101,15 @@ function SaveDialog({ template, onClose }: SaveDialogProps) {
     >
       {(fields) => (
         <>
-          <TextField
-            label="Name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            error={fields['name'] !== undefined}
-            helperText={fields['name']}
-          />
-          <TextField
+          <Field label="Name" value={name} onChange={setName} refusal={fields['name']} />
+          <Field
             label="Text"
             multiline
             minRows={6}
             value={body}
-            onChange={({ target }) => setBody(target.value)}
-            error={fields['body'] !== undefined}
-            helperText={fields['body'] ?? `Filled in for each enquiry: ${placeholders.join(', ')}.`}
+            onChange={setBody}
+            refusal={fields['body']}
+            help={`Filled in for each enquiry: ${placeholders.join(', ')}.`}
           />
         </>
       )}

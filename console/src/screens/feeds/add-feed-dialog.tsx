@@ -1,7 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField } from '../../design/field.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { FeedFields, type FeedValues } from './feed-fields.tsx';
 import { areComplete, readSettings } from './read-settings.ts';
@@ -53,27 +54,19 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {(refused) => (
         <>
-          <TextField
-            select
+          <ChoiceField
             label="Sport"
             value={sportId}
-            onChange={(event) => setSportId(event.target.value)}
-            error={refused['sportId'] !== undefined}
-            helperText={refused['sportId']}
-          >
-            {(sports.data?.rows ?? []).map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField select label="Provider" value={adapter} onChange={(event) => choose(event.target.value)}>
-            {(providers.data?.adapters ?? []).map(({ name, title }) => (
-              <MenuItem key={name} value={name}>
-                {title}
-              </MenuItem>
-            ))}
-          </TextField>
+            choices={sports.data?.rows ?? []}
+            onChange={setSportId}
+            refusal={refused['sportId']}
+          />
+          <ChoiceField
+            label="Provider"
+            value={adapter}
+            choices={(providers.data?.adapters ?? []).map(({ name, title }) => ({ id: name, name: title }))}
+            onChange={choose}
+          />
           {provider && (
             <Typography>
               Terms: {provider.terms}

@@ -1,8 +1,9 @@
 import type { Output } from '@outpick/contracts';
 import { adminCalls, type FeedAdapter } from '@outpick/contracts/admin';
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import { FeedFields, type FeedValues } from './feed-fields.tsx';
 import { areComplete, readSettings, settingTexts } from './read-settings.ts';
 
@@ -97,15 +98,13 @@ export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 
             calls ask again at once.
           </Typography>
           {periodNames.map((period) => (
-            <TextField
+            <Field
               key={period}
               label={periods[period]}
               value={texts[period]}
-              onChange={(event) => setTexts({ ...texts, [period]: event.target.value })}
-              error={refused[period] !== undefined}
-              helperText={
-                refused[period] ?? `Empty: as in the free plan, ${freePlan[period] ?? 'without a limit'}.`
-              }
+              onChange={(text) => setTexts({ ...texts, [period]: text })}
+              refusal={refused[period]}
+              help={`Empty: as in the free plan, ${freePlan[period] ?? 'without a limit'}.`}
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
             />
           ))}

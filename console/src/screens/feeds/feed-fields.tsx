@@ -1,5 +1,6 @@
 import type { FeedAdapter } from '@outpick/contracts/admin';
-import { Checkbox, FormControlLabel, FormGroup, FormLabel, MenuItem, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, FormGroup, FormLabel, MenuItem } from '@mui/material';
+import { Field } from '../../design/field.tsx';
 
 type Fact = FeedAdapter['facts'][number];
 type SettingField = FeedAdapter['settingFields'][number];
@@ -66,13 +67,13 @@ export function FeedFields({ provider, values, refused, onChange }: FeedFieldsPr
           ))}
         </FormGroup>
       )}
-      <TextField
+      <Field
         label="Priority"
         type="number"
         value={priority}
-        onChange={(event) => onChange({ ...values, priority: event.target.value })}
-        error={refused['priority'] !== undefined}
-        helperText={refused['priority'] ?? 'Where feeds differ, the one with the lowest number counts.'}
+        onChange={(text) => onChange({ ...values, priority: text })}
+        refusal={refused['priority']}
+        help="Where feeds differ, the one with the lowest number counts."
       />
       <FormControlLabel
         control={
@@ -95,12 +96,12 @@ interface SettingInputProps {
 
 function SettingInput({ field: { name, choices, isRequired, help }, text, onChange }: SettingInputProps) {
   return (
-    <TextField
+    <Field
       label={name}
       value={text}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       required={isRequired}
-      helperText={help}
+      help={help ?? undefined}
       select={choices.length > 0}
     >
       {choices.map((choice) => (
@@ -108,6 +109,6 @@ function SettingInput({ field: { name, choices, isRequired, help }, text, onChan
           {choice}
         </MenuItem>
       ))}
-    </TextField>
+    </Field>
   );
 }

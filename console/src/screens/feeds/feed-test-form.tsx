@@ -1,8 +1,9 @@
 import { adminCalls, type FeedTest } from '@outpick/contracts/admin';
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Facts } from '../../design/facts.tsx';
 import { FailureLine } from '../../design/failure.tsx';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import { useAct } from '../../platform/use-act.ts';
 
 interface FeedTestFormProps {
@@ -28,26 +29,22 @@ export function FeedTestForm({ feedId, pages }: FeedTestFormProps) {
       <Typography>
         Shows what a document would change. Nothing is written; a fetch counts as a call.
       </Typography>
-      <TextField
-        select
+      <ChoiceField
         label="Page"
         value={page}
-        onChange={(event) => setPage(event.target.value)}
+        choices={[
+          { id: '', name: 'Today’s page' },
+          ...pages.map(({ key, from, to }) => ({ id: key, name: `${key} (${from} to ${to})` })),
+        ]}
+        onChange={setPage}
         // The empty value is a choice too, and the first one.
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Today’s page</MenuItem>
-        {pages.map(({ key, from, to }) => (
-          <MenuItem key={key} value={key}>
-            {key} ({from} to {to})
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
+      />
+      <Field
         label="Document"
         placeholder="Paste a document of the provider"
         value={document}
-        onChange={(event) => setDocument(event.target.value)}
+        onChange={setDocument}
         multiline
         minRows={3}
         maxRows={10}

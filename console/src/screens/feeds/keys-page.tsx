@@ -1,16 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page } from '../../design/page.tsx';
 import { Scrolling } from '../../design/scrolling.tsx';
@@ -108,14 +100,13 @@ function StoreKeyDialog({ name, onClose }: { readonly name: string; readonly onC
       onClose={onClose}
     >
       {(fields) => (
-        <TextField
+        <Field
           label="Key"
           type="password"
           autoComplete="off"
           value={value}
-          onChange={(event) => setValue(event.target.value)}
-          error={fields['value'] !== undefined}
-          helperText={fields['value']}
+          onChange={setValue}
+          refusal={fields['value']}
         />
       )}
     </ActDialog>

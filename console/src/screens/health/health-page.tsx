@@ -6,10 +6,10 @@ import { Empty } from '../../design/empty.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
-import { Time } from '../../design/time.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { formatBytes, formatSeconds, formatShare } from './sizes.ts';
-import { SmallTable } from '../../design/small-table.tsx';
+import { Time } from '../../design/time.tsx';
 
 const everySeconds = 30;
 

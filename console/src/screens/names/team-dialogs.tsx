@@ -1,7 +1,7 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import type { Team } from './team.ts';
 
 interface TeamDialogProps {
@@ -69,14 +69,13 @@ export function EditTeamDialog({ team, onClose }: TeamDialogProps) {
         fieldNames.map((field) => {
           const message = fields[wireNames[field]];
           return (
-            <TextField
+            <Field
               key={field}
               label={labels[field]}
               type={field === 'first' || field === 'second' ? 'color' : 'text'}
               value={texts[field]}
-              onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
-              error={message !== undefined}
-              helperText={message}
+              onChange={(text) => setTexts({ ...texts, [field]: text })}
+              refusal={message}
             />
           );
         })
@@ -100,15 +99,7 @@ export function AddNameDialog({ team, onClose }: TeamDialogProps) {
       success="The name is added."
       onClose={onClose}
     >
-      {(fields) => (
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={fields['name'] !== undefined}
-          helperText={fields['name']}
-        />
-      )}
+      {(fields) => <Field label="Name" value={name} onChange={setName} refusal={fields['name']} />}
     </ActDialog>
   );
 }
@@ -129,14 +120,13 @@ export function LinkIdDialog({ team, onClose }: TeamDialogProps) {
       success="The id is linked. Its pages are read again."
       onClose={onClose}
     >
-      <TextField select label="Source" value={source} onChange={(event) => setSource(event.target.value)}>
-        {team.sources.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField label="Id" value={sourceId} onChange={(event) => setSourceId(event.target.value)} />
+      <ChoiceField
+        label="Source"
+        value={source}
+        choices={team.sources.map((name) => ({ id: name, name }))}
+        onChange={setSource}
+      />
+      <Field label="Id" value={sourceId} onChange={setSourceId} />
     </ActDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { adminCalls, type AdminTeamRow } from '@outpick/contracts/admin';
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SearchInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
@@ -59,25 +60,13 @@ function AddTeamDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {(fields) => (
         <>
-          <TextField
-            select
+          <ChoiceField
             label="Sport"
             value={sportId}
-            onChange={(event) => setSportId(event.target.value)}
-          >
-            {(sports.data?.rows ?? []).map((sport) => (
-              <MenuItem key={sport.id} value={sport.id}>
-                {sport.name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={fields['name'] !== undefined}
-            helperText={fields['name']}
+            choices={sports.data?.rows ?? []}
+            onChange={setSportId}
           />
+          <Field label="Name" value={name} onChange={setName} refusal={fields['name']} />
         </>
       )}
     </ActDialog>

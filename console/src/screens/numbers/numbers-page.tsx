@@ -6,11 +6,11 @@ import { Empty } from '../../design/empty.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { readableDay } from '../../design/readable-times.ts';
-import { Time } from '../../design/time.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { toCsv } from '../../platform/to-csv.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { formatShare } from '../health/sizes.ts';
-import { SmallTable } from '../../design/small-table.tsx';
+import { Time } from '../../design/time.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { cohortRows, sharesOf } from './cohort-rows.ts';
 

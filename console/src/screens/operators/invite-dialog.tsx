@@ -1,7 +1,8 @@
 import { adminCalls, type Role } from '@outpick/contracts/admin';
-import { TextField } from '@mui/material';
+import {} from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import type { OneTimeLink } from './link-dialog.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -29,23 +30,21 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
     >
       {(fields) => (
         <>
-          <TextField
+          <Field
             label="Name"
             autoFocus
             autoComplete="off"
             value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={fields['name'] !== undefined}
-            helperText={fields['name']}
+            onChange={setName}
+            refusal={fields['name']}
           />
-          <TextField
+          <Field
             label="Email"
             type="email"
             autoComplete="off"
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={fields['email'] !== undefined}
-            helperText={fields['email']}
+            onChange={setEmail}
+            refusal={fields['email']}
           />
           <RoleField value={role} onChange={setRole} />
         </>

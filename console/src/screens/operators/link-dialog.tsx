@@ -1,6 +1,6 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Button, Typography } from '@mui/material';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Time } from '../../design/time.tsx';
 
 export interface OneTimeLink {
@@ -18,29 +18,25 @@ export function LinkDialog({
   readonly link: OneTimeLink;
   readonly onClose: () => void;
 }) {
-  const titleId = useId();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>One-time link for {name}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography>
-            Send this link to {name} over a channel that you trust. It is shown only now, works once, and ends{' '}
-            <Time at={expiresAt} />.
-          </Typography>
-          <Typography
-            sx={{ p: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', backgroundColor: 'action.hover' }}
-          >
-            {link}
-          </Typography>
-          <CopyButton text={link} label="Copy the link" />
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={`One-time link for ${name}`}
+      buttons={
         <Button variant="contained" onClick={onClose}>
           Done
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Typography>
+        Send this link to {name} over a channel that you trust. It is shown only now, works once, and ends{' '}
+        <Time at={expiresAt} />.
+      </Typography>
+      <Typography
+        sx={{ p: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', backgroundColor: 'action.hover' }}
+      >
+        {link}
+      </Typography>
+      <CopyButton text={link} label="Copy the link" />
+    </DialogFrame>
   );
 }

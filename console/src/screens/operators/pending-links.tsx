@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
-import { Time } from '../../design/time.tsx';
-import { useCall } from '../../platform/use-call.ts';
 import { SmallTable } from '../../design/small-table.tsx';
+import { useCall } from '../../platform/use-call.ts';
+import { Time } from '../../design/time.tsx';
 
 type PendingLink = Output<typeof adminCalls.listOperatorLinks>['links'][number];
 

@@ -1,7 +1,8 @@
 import { adminCalls, type PlayerView } from '@outpick/contracts/admin';
-import { MenuItem, TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { ChoiceField } from '../../design/field.tsx';
 
 const lengths = [1, 3, 7, 14, 30, 90] as const;
 const dayMs = 86_400_000;
@@ -56,20 +57,16 @@ export function SuspendDialog({ player: { id, name, state }, isBan, onClose }: S
       {(fields) => (
         <>
           {consequences}
-          <TextField
-            select
+          <ChoiceField
             label="For"
-            value={days}
-            onChange={(event) => setDays(Number(event.target.value))}
-            error={fields['until'] !== undefined}
-            helperText={fields['until']}
-          >
-            {lengths.map((count) => (
-              <MenuItem key={count} value={count}>
-                {count === 1 ? '1 day' : `${count} days`}
-              </MenuItem>
-            ))}
-          </TextField>
+            value={String(days)}
+            choices={lengths.map((count) => ({
+              id: String(count),
+              name: count === 1 ? '1 day' : `${count} days`,
+            }))}
+            onChange={(count) => setDays(Number(count))}
+            refusal={fields['until']}
+          />
         </>
       )}
     </ActDialog>

@@ -1,7 +1,9 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { choicesOf } from '../../design/choices.ts';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import { nameOf, resultActLabel, type Game } from './game.ts';
 import { Preview, usePreview } from './preview.tsx';
 
@@ -15,7 +17,6 @@ const kinds = {
 } as const;
 
 type Kind = keyof typeof kinds;
-const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value);
 
 /** A moment as a date and time field writes it, in the operator's own time zone. */
 function toField(iso: string): string {
@@ -90,23 +91,15 @@ interface CorrectionFieldsProps {
 }
 
 function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsProps) {
-  const refusal = (name: string) =>
-    refused[name] === undefined ? {} : { error: true, helperText: refused[name] };
   return (
     <>
-      <TextField
-        select
+      <ChoiceField
         label="Result, status or start"
         value={fields.kind}
-        onChange={({ target }) => isKind(target.value) && onChange({ ...fields, kind: target.value })}
-        {...refusal('result')}
-      >
-        {Object.entries(kinds).map(([kind, label]) => (
-          <MenuItem key={kind} value={kind}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={choicesOf(kinds)}
+        onChange={(kind) => onChange({ ...fields, kind })}
+        refusal={refused['result']}
+      />
       {fields.kind === 'final' && (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
           <ScoreField
@@ -122,13 +115,13 @@ function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsP
         </Box>
       )}
       {fields.kind === 'start' && (
-        <TextField
+        <Field
           type="datetime-local"
           label="Start, in your time zone"
           value={fields.start}
-          onChange={({ target }) => onChange({ ...fields, start: target.value })}
+          onChange={(start) => onChange({ ...fields, start })}
           slotProps={{ inputLabel: { shrink: true } }}
-          {...refusal('startsAt')}
+          refusal={refused['startsAt']}
         />
       )}
     </>
@@ -143,10 +136,10 @@ interface ScoreFieldProps {
 
 function ScoreField({ label, value, onChange }: ScoreFieldProps) {
   return (
-    <TextField
+    <Field
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value.trim())}
+      onChange={(text) => onChange(text.trim())}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' } }}
       required
     />

@@ -1,17 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
 import { Time } from '../../design/time.tsx';
@@ -108,12 +99,12 @@ function NewPasskey() {
       }}
       sx={{ display: 'grid', gap: 2, mt: 2, maxWidth: 480 }}
     >
-      <TextField
+      <Field
         label="Name of this device"
         value={label}
-        onChange={(event) => setLabel(event.target.value)}
-        helperText={failure ?? start.failure ?? 'Such as "Work laptop".'}
-        error={failure !== undefined}
+        onChange={setLabel}
+        refusal={failure}
+        help={start.failure ?? 'Such as "Work laptop".'}
       />
       <Button
         type="submit"

@@ -1,17 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import {
-  Button,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
@@ -115,12 +106,9 @@ function OwnCodes() {
         />
       )}
       {codes && (
-        <Dialog open fullWidth maxWidth="xs" aria-label="Your recovery codes">
-          <DialogTitle>Your recovery codes</DialogTitle>
-          <DialogContent>
-            <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
-          </DialogContent>
-        </Dialog>
+        <DialogFrame title="Your recovery codes" width="xs">
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+        </DialogFrame>
       )}
     </Section>
   );

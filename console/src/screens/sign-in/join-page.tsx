@@ -1,11 +1,12 @@
 import type { Output } from '@outpick/contracts';
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { Failure, FailureLine } from '../../design/failure.tsx';
+import { Field } from '../../design/field.tsx';
 import { Loading } from '../../design/loaded.tsx';
 import { callConsole } from '../../platform/call-console.ts';
 import { failureMessage, fieldMessages } from '../../platform/failure-message.ts';
@@ -86,10 +87,8 @@ function JoinForm({ token, link, onJoined }: JoinFormProps) {
   const fields = fieldMessages(error);
   const field = (name: keyof typeof values) => ({
     value: values[name],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setValues({ ...values, [name]: event.target.value }),
-    error: fields[name] !== undefined,
-    helperText: fields[name],
+    onChange: (text: string) => setValues({ ...values, [name]: text }),
+    refusal: fields[name],
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -102,27 +101,26 @@ function JoinForm({ token, link, onJoined }: JoinFormProps) {
       setPending(false);
     }
   };
-  const { code, password } = { code: field('code'), password: field('password') };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography>
           Your role: <strong>{link.role}</strong>
         </Typography>
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField
+        <Field label="Name" autoComplete="name" {...field('name')} />
+        <Field
           label="Email"
           type="email"
           autoComplete="username"
           {...field('email')}
           disabled={link.email !== null}
         />
-        <TextField
+        <Field
           label="Password"
           type="password"
           autoComplete="new-password"
-          {...password}
-          helperText={password.helperText ?? 'At least 12 characters.'}
+          {...field('password')}
+          help="At least 12 characters."
         />
         <Typography variant="h2">Authenticator app</Typography>
         <Typography>
@@ -137,10 +135,10 @@ function JoinForm({ token, link, onJoined }: JoinFormProps) {
           {link.authenticatorKey}
         </Typography>
         <CopyButton text={link.authenticatorKey} label="Copy the key" />
-        <TextField
+        <Field
           label="Code"
           autoComplete="one-time-code"
-          {...code}
+          {...field('code')}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
         <FailureLine message={error === undefined ? undefined : failureMessage(error)} />

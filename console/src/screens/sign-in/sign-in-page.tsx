@@ -1,8 +1,9 @@
 import { CallFailure } from '@outpick/contracts';
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { useLogin, Notification } from 'react-admin';
 import { FailureLine } from '../../design/failure.tsx';
+import { Field } from '../../design/field.tsx';
 import type { Credentials } from '../../platform/auth-provider.ts';
 import { failureMessage, fieldMessages } from '../../platform/failure-message.ts';
 import { Door } from './door.tsx';
@@ -48,39 +49,36 @@ export function SignInPage() {
                 Write the code that your authenticator app shows for Outpick. Without the app, use one of your
                 recovery codes.
               </Typography>
-              <TextField
+              <Field
                 key="code"
                 label="Code"
                 autoComplete="one-time-code"
                 autoFocus
                 value={code}
-                onChange={(event) => setCode(event.target.value)}
-                error={fields['code'] !== undefined}
-                helperText={fields['code']}
+                onChange={setCode}
+                refusal={fields['code']}
               />
             </>
           ) : (
             <>
-              <TextField
+              <Field
                 key="email"
                 label="Email"
                 type="email"
                 autoComplete="username"
                 autoFocus
                 value={email}
-                onChange={(event) => setEmail(event.target.value)}
-                error={fields['email'] !== undefined}
-                helperText={fields['email']}
+                onChange={setEmail}
+                refusal={fields['email']}
               />
-              <TextField
+              <Field
                 key="password"
                 label="Password"
                 type="password"
                 autoComplete="current-password"
                 value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                error={fields['password'] !== undefined}
-                helperText={fields['password']}
+                onChange={setPassword}
+                refusal={fields['password']}
               />
             </>
           )}

@@ -1,22 +1,16 @@
 import { adminCalls, type SignUpDoor } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
+import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Empty } from '../../design/empty.tsx';
+import { Field } from '../../design/field.tsx';
 import { Section } from '../../design/page.tsx';
-import { Time } from '../../design/time.tsx';
-import { useAct } from '../../platform/use-act.ts';
 import { SmallTable } from '../../design/small-table.tsx';
+import { useAct } from '../../platform/use-act.ts';
+import { Time } from '../../design/time.tsx';
 
 type Invitation = Output<typeof adminCalls.getSignUpDoor>['invitations'][number];
 
@@ -94,30 +88,22 @@ function NewInvitation({ onMade, onClose }: NewInvitationProps) {
     >
       {(fields) => (
         <>
-          <TextField
-            label="Whom it is for"
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            error={fields['note'] !== undefined}
-            helperText={fields['note']}
-            required
-          />
-          <TextField
+          <Field label="Whom it is for" value={note} onChange={setNote} refusal={fields['note']} required />
+          <Field
             label="Sign-ups"
             type="number"
             value={uses}
-            onChange={(event) => setUses(event.target.value)}
-            error={fields['uses'] !== undefined}
-            helperText={fields['uses'] ?? 'Each sign-up form that is sent counts.'}
+            onChange={setUses}
+            refusal={fields['uses']}
+            help="Each sign-up form that is sent counts."
             required
           />
-          <TextField
+          <Field
             label="Days until it ends"
             type="number"
             value={days}
-            onChange={(event) => setDays(event.target.value)}
-            error={fields['days'] !== undefined}
-            helperText={fields['days']}
+            onChange={setDays}
+            refusal={fields['days']}
             required
           />
         </>
@@ -128,18 +114,19 @@ function NewInvitation({ onMade, onClose }: NewInvitationProps) {
 
 function MadeLink({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-label="The link">
-      <DialogTitle>The link</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 1 }}>Copy it now: it is not shown again.</Typography>
-        <Typography sx={{ overflowWrap: 'anywhere', mb: 2 }}>{link}</Typography>
-        <CopyButton text={link} label="Copy the link" />
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title="The link"
+      buttons={
         <Button variant="contained" onClick={onClose}>
           Done
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <div>
+        <Typography sx={{ mb: 1 }}>Copy it now: it is not shown again.</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere', mb: 2 }}>{link}</Typography>
+        <CopyButton text={link} label="Copy the link" />
+      </div>
+    </DialogFrame>
   );
 }

@@ -1,18 +1,10 @@
 import { adminCalls, type LeagueRecipe } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  Link,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Link, MenuItem, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FailureLine } from '../../design/failure.tsx';
+import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { useAct } from '../../platform/use-act.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -53,19 +45,13 @@ function LeagueForm({ recipes }: { readonly recipes: readonly LeagueRecipe[] }) 
       onSubmit={(event: FormEvent) => void submit(event)}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      <TextField
-        select
-        label="League"
-        value={slug}
-        onChange={({ target }) => choose(target.value)}
-        sx={{ width: '100%', maxWidth: 360 }}
-      >
+      <Field select label="League" value={slug} onChange={choose} sx={{ width: '100%', maxWidth: 360 }}>
         {recipes.map(({ slug: value, name, isAdded }) => (
           <MenuItem key={value} value={value} disabled={isAdded && value !== slug}>
             {isAdded ? `${name} (added)` : name}
           </MenuItem>
         ))}
-      </TextField>
+      </Field>
       {recipe && <Needs recipe={recipe} agrees={agrees} onAgree={setAgrees} />}
       <FailureLine message={failure} />
       <Button type="submit" variant="outlined" disabled={isPending || !isReady}>

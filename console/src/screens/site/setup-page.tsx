@@ -1,8 +1,9 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import { Box, Button, Link as OutsideLink, TextField, Typography } from '@mui/material';
+import { Box, Button, Link as OutsideLink, Typography } from '@mui/material';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page } from '../../design/page.tsx';
 import { useAct } from '../../platform/use-act.ts';
@@ -67,12 +68,12 @@ function NameStep({ saved }: { readonly saved: string }) {
         onSubmit={(event: FormEvent) => void submit(event)}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end' }}
       >
-        <TextField
+        <Field
           label="Name"
           value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={fields['siteName'] !== undefined}
-          helperText={fields['siteName'] ?? 'Emails are sent in this name. You can change it at any time.'}
+          onChange={setName}
+          refusal={fields['siteName']}
+          help="Emails are sent in this name. You can change it at any time."
           sx={{ maxWidth: 360 }}
         />
         <Button type="submit" variant="outlined" disabled={isPending || name === saved}>

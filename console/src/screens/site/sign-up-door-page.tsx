@@ -1,8 +1,9 @@
 import { adminCalls, signUpDoors, type SignUpDoor } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import { Box, Button, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
+import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { useCall } from '../../platform/use-call.ts';
@@ -58,11 +59,11 @@ function DoorForm({ saved }: { readonly saved: Door }) {
             <FormControlLabel key={one} value={one} control={<Radio />} label={doorWords[one].label} />
           ))}
         </RadioGroup>
-        <TextField
+        <Field
           label="Blocked email domains"
-          helperText="One a line, such as example.com. Domains below it are blocked too."
+          help="One a line, such as example.com. Domains below it are blocked too."
           value={domains}
-          onChange={(event) => setDomains(event.target.value)}
+          onChange={setDomains}
           multiline
           minRows={3}
         />

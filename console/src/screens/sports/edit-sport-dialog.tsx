@@ -1,8 +1,9 @@
 import { adminCalls, type AdminSportRow } from '@outpick/contracts/admin';
-import { Autocomplete, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
+import { Autocomplete, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { FailureLine } from '../../design/failure.tsx';
+import { ChoiceField, Field } from '../../design/field.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
 interface EditSportDialogProps {
@@ -16,6 +17,11 @@ const wordLabels = {
   units: 'What teams score, several (“points”)',
   period: 'Part of a game (“quarter”)',
 } as const;
+
+const maxMargins = [
+  { id: '49', name: '49' },
+  { id: '100', name: '100' },
+] as const;
 
 const wordNames = ['start', 'unit', 'units', 'period'] as const;
 
@@ -50,28 +56,23 @@ export function EditSportDialog({ sport, onClose }: EditSportDialogProps) {
     >
       {(fields) => (
         <>
-          <TextField
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={fields['name'] !== undefined}
-            helperText={fields['name']}
-          />
-          <TextField
+          <Field label="Name" value={name} onChange={setName} refusal={fields['name']} />
+          <Field
             label="Place in the menu"
             type="number"
             value={position}
-            onChange={(event) => setPosition(event.target.value)}
-            error={fields['position'] !== undefined}
-            helperText={fields['position']}
+            onChange={setPosition}
+            refusal={fields['position']}
           />
-          <TextField select label="Model" value={model} onChange={(event) => setModel(event.target.value)}>
-            {(choices.data?.models ?? [{ name: model }]).map((one) => (
-              <MenuItem key={one.name} value={one.name}>
-                {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <ChoiceField
+            label="Model"
+            value={model}
+            choices={(choices.data?.models ?? [{ name: model }]).map((one) => ({
+              id: one.name,
+              name: one.name,
+            }))}
+            onChange={setModel}
+          />
           <Autocomplete
             options={choices.data?.timeZones ?? [timeZone]}
             value={timeZone}
@@ -79,27 +80,23 @@ export function EditSportDialog({ sport, onClose }: EditSportDialogProps) {
             onChange={(_event, zone) => setTimeZone(zone)}
             renderInput={(params) => <TextField {...params} label="Time zone" />}
           />
-          <TextField
-            select
+          <ChoiceField
             label="Maximum margin"
-            value={maxMargin}
-            onChange={(event) => setMaxMargin(Number(event.target.value) === 49 ? 49 : 100)}
-          >
-            <MenuItem value={49}>49</MenuItem>
-            <MenuItem value={100}>100</MenuItem>
-          </TextField>
+            value={maxMargin === 49 ? '49' : '100'}
+            choices={maxMargins}
+            onChange={(margin) => setMaxMargin(margin === '49' ? 49 : 100)}
+          />
           <FormControlLabel
             control={<Checkbox checked={tiesPossible} onChange={(_event, is) => setTies(is)} />}
             label="A game can end in a tie"
           />
           {wordNames.map((word) => (
-            <TextField
+            <Field
               key={word}
               label={wordLabels[word]}
               value={words[word]}
-              onChange={(event) => setWords({ ...words, [word]: event.target.value })}
-              error={fields[`words.${word}`] !== undefined}
-              helperText={fields[`words.${word}`]}
+              onChange={(text) => setWords({ ...words, [word]: text })}
+              refusal={fields[`words.${word}`]}
             />
           ))}
           {preview.data?.consequences.map((sentence) => (

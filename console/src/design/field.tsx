@@ -1,0 +1,51 @@
+import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
+
+interface FieldProps extends Omit<TextFieldProps, 'variant' | 'value' | 'onChange' | 'error' | 'helperText'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Why the field was refused. */
+  readonly refusal?: string | undefined;
+  /** Shown below the field unless it was refused. */
+  readonly help?: string | undefined;
+}
+
+/** A text field with its refusal or its help below it. */
+export function Field({ onChange, refusal, help, ...field }: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      onChange={({ target }) => onChange(target.value)}
+      error={refusal !== undefined}
+      helperText={refusal ?? help}
+    />
+  );
+}
+
+interface Choice<Id extends string> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+interface ChoiceFieldProps<Id extends string> extends Omit<FieldProps, 'value' | 'onChange' | 'select'> {
+  /** Empty: nothing is chosen yet. */
+  readonly value: Id | '';
+  readonly choices: readonly Choice<Id>[];
+  readonly onChange: (id: Id) => void;
+}
+
+/** A field with a list of choices. */
+export function ChoiceField<Id extends string>({ choices, onChange, ...field }: ChoiceFieldProps<Id>) {
+  const choose = (text: string) => {
+    const chosen = choices.find(({ id }) => id === text);
+    if (chosen) onChange(chosen.id);
+  };
+  return (
+    <Field {...field} select onChange={choose}>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </Field>
+  );
+}
