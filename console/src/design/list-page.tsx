@@ -1,15 +1,30 @@
 import { Typography } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { FilterButton, List, TopToolbar, type SortPayload } from 'react-admin';
+import {
+  DataTable,
+  FilterButton,
+  List,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  type Identifier,
+  type RaRecord,
+  type SelectInputProps,
+  type SortPayload,
+} from 'react-admin';
+import { choicesOf } from './choices.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { Page } from './page.tsx';
+import { RowCheckboxes } from './row-checkboxes.tsx';
 
-interface ListPageProps {
+interface ListPageProps<Row extends RaRecord> {
   readonly title: string;
   /** The name of the list in `resources.ts`. */
   readonly resource: string;
-  /** react-admin inputs whose `source` is the filter's name; `q` is the search. Those with `alwaysOn` are always shown. */
+  /** What the search finds, in a few words. */
+  readonly search?: string;
+  /** react-admin inputs whose `source` is the filter's name. Those with `alwaysOn` are always shown. */
   readonly filters?: ReactElement[];
   readonly sort?: SortPayload;
   /** Buttons beside the title. */
@@ -24,11 +39,20 @@ interface ListPageProps {
   readonly filter?: Readonly<Record<string, string>>;
   /** What is more urgent than the list; drawn above it. */
   readonly intro?: ReactNode;
+  /** Drawn between the filters and the table. */
+  readonly above?: ReactNode;
   /** Sections below the list. */
   readonly below?: ReactNode;
   /** Open dialogs: they are drawn also while the list is empty. */
   readonly dialogs?: ReactNode;
-  /** The table: `<DataTable>`. */
+  /** The screen that a click on a row opens. */
+  readonly rowPath?: (id: Identifier) => string;
+  /** Buttons for the selected rows. The table must have no checkboxes but those of its rows. */
+  readonly bulkActs?: ReactElement;
+  readonly isSelectable?: (row: Row) => boolean;
+  /** Replaces the table, on a narrow screen. */
+  readonly narrow?: ReactNode;
+  /** The columns of the table: `<DataTable.Col>`. */
   readonly children: ReactNode;
 }
 
@@ -50,10 +74,10 @@ const listStyles = {
 } as const;
 
 /** A list with search, filters and order in the address, pages and CSV. */
-export function ListPage(props: ListPageProps) {
-  const { title, resource, filters, sort, actions, none, source, filter, describe } = props;
-  const { intro, below, dialogs, children } = props;
-  const hidden = filters?.some(({ props: own }) => !isAlwaysOn(own)) === true;
+export function ListPage<Row extends RaRecord = RaRecord>(props: ListPageProps<Row>) {
+  const { title, resource, search, filters = [], sort, actions, none, source, filter, describe } = props;
+  const { intro, above, below, dialogs, narrow } = props;
+  const hidden = filters.some(({ props: own }) => !isAlwaysOn(own));
   return (
     <Page title={title} actions={actions}>
       {intro}
@@ -69,12 +93,21 @@ export function ListPage(props: ListPageProps) {
             <CsvButton describe={describe} />
           </TopToolbar>
         }
-        {...(filters ? { filters } : {})}
+        filters={[
+          <SearchInput
+            key="q"
+            source="q"
+            alwaysOn
+            {...(search === undefined ? {} : { placeholder: search })}
+          />,
+          ...filters,
+        ]}
         {...(sort ? { sort } : {})}
         {...(filter ? { filter } : {})}
         sx={listStyles}
       >
-        {children}
+        {above}
+        {narrow || <Rows {...props} />}
       </List>
       {below}
       {dialogs}
@@ -82,5 +115,25 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
+function Rows<Row extends RaRecord>({ rowPath, bulkActs, isSelectable, children }: ListPageProps<Row>) {
+  const table = (
+    <DataTable<Row>
+      bulkActionButtons={bulkActs ?? false}
+      rowClick={rowPath ?? false}
+      {...(isSelectable ? { isRowSelectable: isSelectable } : {})}
+    >
+      {children}
+    </DataTable>
+  );
+  return bulkActs ? <RowCheckboxes>{table}</RowCheckboxes> : table;
+}
+
 const isAlwaysOn = (props: unknown) =>
   typeof props === 'object' && props !== null && Reflect.get(props, 'alwaysOn') === true;
+
+/** A filter with a choice for each word; always shown unless `props` say otherwise. */
+export const choiceFilter = (
+  source: string,
+  words: Readonly<Record<string, string>>,
+  props: Partial<SelectInputProps> = {},
+) => <SelectInput key={source} source={source} choices={choicesOf(words)} alwaysOn {...props} />;

@@ -1,7 +1,7 @@
 import { actNames, adminCalls, wordsOfAct } from '@outpick/contracts/admin';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, DateInput, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { ListPage } from '../../design/list-page.tsx';
@@ -57,7 +57,6 @@ export function AuditPage() {
     name: `${name}, ${email}${removedAt === null ? '' : ' (removed)'}`,
   }));
   const filters = [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Who, act or reason" />,
     <SelectInput key="operatorId" source="operatorId" label="Operator" choices={operators} alwaysOn />,
     <SelectInput key="act" source="act" label="Act" choices={acts} />,
     <SelectInput key="subject" source="subject" label="Kind of thing" choices={kinds} />,
@@ -69,33 +68,32 @@ export function AuditPage() {
     <ListPage
       title="Audit log"
       resource="audit"
+      search="Who, act or reason"
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       none="No acts yet"
       describe={describeLine}
+      dialogs={opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="at" label="When" render={({ at }) => <Time at={at} />} />
-        <Column
-          source="actor"
-          label="Who"
-          disableSort
-          render={({ actor, actorKind, role }) => `${actor} (${role ?? actorKind})`}
-        />
-        <Column source="act" label="Act" disableSort render={(line) => <Act line={line} />} />
-        <Column source="subject" label="About" disableSort render={(line) => <About line={line} />} />
-        <Column source="reason" label="Reason" disableSort render={({ reason }) => reason ?? ''} />
-        <Column
-          label="Details"
-          disableSort
-          render={(line) => (
-            <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpened(line)}>
-              Details
-            </Button>
-          )}
-        />
-      </DataTable>
-      {opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
+      <Column source="at" label="When" render={({ at }) => <Time at={at} />} />
+      <Column
+        source="actor"
+        label="Who"
+        disableSort
+        render={({ actor, actorKind, role }) => `${actor} (${role ?? actorKind})`}
+      />
+      <Column source="act" label="Act" disableSort render={(line) => <Act line={line} />} />
+      <Column source="subject" label="About" disableSort render={(line) => <About line={line} />} />
+      <Column source="reason" label="Reason" disableSort render={({ reason }) => reason ?? ''} />
+      <Column
+        label="Details"
+        disableSort
+        render={(line) => (
+          <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpened(line)}>
+            Details
+          </Button>
+        )}
+      />
     </ListPage>
   );
 }

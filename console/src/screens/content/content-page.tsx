@@ -1,22 +1,13 @@
-import { contentKindName, contentState } from '@outpick/contracts/admin';
+import { contentKindName } from '@outpick/contracts/admin';
 import { Button, Chip, Menu, MenuItem, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { kindWords, stateWords, type ContentRow } from './content-item.ts';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    alwaysOn
-    choices={contentState.options.map((state) => ({ id: state, name: stateWords[state] }))}
-  />,
-];
+const filters = [choiceFilter('state', stateWords)];
 
 const Column = DataTable.Col<ContentRow>;
 
@@ -26,28 +17,28 @@ export function ContentPage() {
     <ListPage
       title="Content"
       resource="content"
+      search="Title"
       filters={filters}
       sort={{ field: 'changedAt', order: 'DESC' }}
       none="No content yet"
       source="Write the first item with “New”."
       actions={<NewButton />}
+      above={<KindTabs />}
+      rowPath={(id) => `/content/${id}`}
     >
-      <KindTabs />
-      <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
-        <Column source="title" render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>} />
-        <Column source="kind" render={({ kind }) => kindWords[kind].one} />
-        <Column
-          source="state"
-          disableSort
-          render={({ state }) => <Chip size="small" label={stateWords[state]} />}
-        />
-        <Column
-          source="publishedAt"
-          label="Published"
-          render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
-        />
-        <Column source="changedAt" label="Changed" render={({ changedAt }) => <Time at={changedAt} />} />
-      </DataTable>
+      <Column source="title" render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>} />
+      <Column source="kind" render={({ kind }) => kindWords[kind].one} />
+      <Column
+        source="state"
+        disableSort
+        render={({ state }) => <Chip size="small" label={stateWords[state]} />}
+      />
+      <Column
+        source="publishedAt"
+        label="Published"
+        render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
+      />
+      <Column source="changedAt" label="Changed" render={({ changedAt }) => <Time at={changedAt} />} />
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Output } from '@outpick/contracts';
 import { adminCalls } from '@outpick/contracts/admin';
 import { Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ListPage } from '../../design/list-page.tsx';
@@ -12,7 +12,6 @@ import { stateWords } from './content-item.ts';
 
 type Recap = Output<typeof adminCalls.listAdminRecaps>['rows'][number];
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Week or title" />];
 const Column = DataTable.Col<Recap>;
 
 /** The weekly recaps, which the site writes itself: hold one, or release it. */
@@ -22,50 +21,53 @@ export function RecapsPage() {
     <ListPage
       title="Recaps"
       resource="recaps"
-      filters={filters}
+      search="Week or title"
       sort={{ field: 'week', order: 'DESC' }}
       none="No recaps yet"
       source="The site writes one each Tuesday, once a slate is settled."
-    >
-      <DataTable bulkActionButtons={false} rowClick={(id) => `/content/${id}`}>
-        <Column source="week" render={({ week }) => readableDay(week)} />
-        <Column
-          source="title"
-          disableSort
-          render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>}
-        />
-        <Column
-          source="state"
-          disableSort
-          render={({ state }) => <Chip size="small" label={state === 'draft' ? 'Held' : stateWords[state]} />}
-        />
-        <Column
-          source="publishedAt"
-          label="Published"
-          disableSort
-          render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
-        />
-        <Column
-          label="Acts"
-          disableSort
-          render={(recap) => (
-            <Button
-              aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${readableDay(recap.week)}`}
-              onClick={(event) => {
-                // A click on the row opens the item.
-                event.stopPropagation();
-                setAsking(recap);
-              }}
-            >
-              {recap.state === 'draft' ? 'Release' : 'Hold'}
-            </Button>
+      rowPath={(id) => `/content/${id}`}
+      dialogs={
+        <>
+          {asking?.state === 'draft' && <ReleaseDialog recap={asking} onClose={() => setAsking(undefined)} />}
+          {asking && asking.state !== 'draft' && (
+            <HoldDialog recap={asking} onClose={() => setAsking(undefined)} />
           )}
-        />
-      </DataTable>
-      {asking?.state === 'draft' && <ReleaseDialog recap={asking} onClose={() => setAsking(undefined)} />}
-      {asking && asking.state !== 'draft' && (
-        <HoldDialog recap={asking} onClose={() => setAsking(undefined)} />
-      )}
+        </>
+      }
+    >
+      <Column source="week" render={({ week }) => readableDay(week)} />
+      <Column
+        source="title"
+        disableSort
+        render={({ id, title }) => <Link to={`/content/${id}`}>{title}</Link>}
+      />
+      <Column
+        source="state"
+        disableSort
+        render={({ state }) => <Chip size="small" label={state === 'draft' ? 'Held' : stateWords[state]} />}
+      />
+      <Column
+        source="publishedAt"
+        label="Published"
+        disableSort
+        render={({ publishedAt }) => <Time at={publishedAt} none="No" />}
+      />
+      <Column
+        label="Acts"
+        disableSort
+        render={(recap) => (
+          <Button
+            aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${readableDay(recap.week)}`}
+            onClick={(event) => {
+              // A click on the row opens the item.
+              event.stopPropagation();
+              setAsking(recap);
+            }}
+          >
+            {recap.state === 'draft' ? 'Release' : 'Hold'}
+          </Button>
+        )}
+      />
     </ListPage>
   );
 }

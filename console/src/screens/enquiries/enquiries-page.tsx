@@ -1,43 +1,17 @@
-import { enquiryStates, type EnquiryState } from '@outpick/contracts/admin';
+import type { EnquiryState } from '@outpick/contracts/admin';
 import { Box, Button, Chip, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, SimpleList, useListContext } from 'react-admin';
+import { DataTable, SimpleList, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ListPage } from '../../design/list-page.tsx';
-import { RowCheckboxes } from '../../design/row-checkboxes.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { stateLabels, subjectOf, type EnquiryRow } from './enquiry.ts';
 import { StateDialog } from './state-dialog.tsx';
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name, email or words" />,
-  <SelectInput
-    key="state"
-    source="state"
-    alwaysOn
-    choices={[
-      { id: 'unfinished', name: 'Unfinished' },
-      ...enquiryStates.map((id) => ({ id, name: stateLabels[id] })),
-    ]}
-  />,
-  <SelectInput
-    key="assignee"
-    source="assignee"
-    label="Assigned to"
-    alwaysOn
-    choices={[
-      { id: 'me', name: 'Me' },
-      { id: 'nobody', name: 'Nobody' },
-    ]}
-  />,
-  <SelectInput
-    key="suspicious"
-    source="suspicious"
-    choices={[
-      { id: 'yes', name: 'Suspicious' },
-      { id: 'no', name: 'Not suspicious' },
-    ]}
-  />,
+  choiceFilter('state', { unfinished: 'Unfinished', ...stateLabels }),
+  choiceFilter('assignee', { me: 'Me', nobody: 'Nobody' }, { label: 'Assigned to' }),
+  choiceFilter('suspicious', { yes: 'Suspicious', no: 'Not suspicious' }, { alwaysOn: false }),
 ];
 
 const Column = DataTable.Col<EnquiryRow>;
@@ -50,12 +24,27 @@ export function EnquiriesPage() {
     <ListPage
       title="Enquiries"
       resource="enquiries"
+      search="Name, email or words"
       filters={filters}
       sort={{ field: 'state', order: 'ASC' }}
       none="No enquiries yet"
       source="Messages of the contact forms appear here."
+      rowPath={pathOf}
+      bulkActs={<BulkActs />}
+      narrow={isNarrow && <NarrowList />}
     >
-      {isNarrow ? <NarrowList /> : <WideList />}
+      <Column source="state" label="State" render={({ state }) => stateLabels[state]} />
+      <Column source="name" label="From" disableSort />
+      <Column source="subject" label="Message" disableSort render={(row) => <Subject row={row} />} />
+      <Column
+        source="assignee"
+        label="Assigned to"
+        disableSort
+        render={({ assignee }) => assignee?.name ?? 'Nobody'}
+      />
+      <Column source="replies" label="Replies" disableSort />
+      <Column source="notes" label="Notes" disableSort />
+      <Column source="receivedAt" label="Received" render={({ receivedAt }) => <Time at={receivedAt} />} />
     </ListPage>
   );
 }
@@ -73,27 +62,6 @@ function NarrowList() {
       tertiaryText={({ state }) => stateLabels[state]}
       rowClick={pathOf}
     />
-  );
-}
-
-function WideList() {
-  return (
-    <RowCheckboxes>
-      <DataTable bulkActionButtons={<BulkActs />} rowClick={pathOf}>
-        <Column source="state" label="State" render={({ state }) => stateLabels[state]} />
-        <Column source="name" label="From" disableSort />
-        <Column source="subject" label="Message" disableSort render={(row) => <Subject row={row} />} />
-        <Column
-          source="assignee"
-          label="Assigned to"
-          disableSort
-          render={({ assignee }) => assignee?.name ?? 'Nobody'}
-        />
-        <Column source="replies" label="Replies" disableSort />
-        <Column source="notes" label="Notes" disableSort />
-        <Column source="receivedAt" label="Received" render={({ receivedAt }) => <Time at={receivedAt} />} />
-      </DataTable>
-    </RowCheckboxes>
   );
 }
 

@@ -1,7 +1,7 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { ListPage } from '../../design/list-page.tsx';
@@ -13,7 +13,6 @@ type Asking =
   | { readonly act: 'save'; readonly template?: ReplyTemplate }
   | { readonly act: 'delete'; readonly template: ReplyTemplate };
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or words" />];
 const Column = DataTable.Col<ReplyTemplate>;
 
 /** Texts that replies begin with. */
@@ -24,7 +23,7 @@ export function TemplatesPage() {
     <ListPage
       title="Reply templates"
       resource="replyTemplates"
-      filters={filters}
+      search="Name or words"
       sort={{ field: 'name', order: 'ASC' }}
       none="No templates yet"
       source="A template is a text for replies to enquiries."
@@ -40,40 +39,38 @@ export function TemplatesPage() {
         </Button>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="name" />
-        <Column source="body" label="Text" disableSort render={({ body }) => body.slice(0, 80)} />
-        <Column
-          source="changedAt"
-          label="Changed"
-          render={({ changedAt, changedBy }) => (
-            <>
-              <Time at={changedAt} /> by {changedBy}
-            </>
-          )}
-        />
-        <Column
-          label="Acts"
-          disableSort
-          render={(template) => (
-            <>
-              <Button
-                aria-label={`Change ${template.name}`}
-                onClick={() => setAsking({ act: 'save', template })}
-              >
-                Change
-              </Button>
-              <Button
-                color="error"
-                aria-label={`Delete ${template.name}`}
-                onClick={() => setAsking({ act: 'delete', template })}
-              >
-                Delete
-              </Button>
-            </>
-          )}
-        />
-      </DataTable>
+      <Column source="name" />
+      <Column source="body" label="Text" disableSort render={({ body }) => body.slice(0, 80)} />
+      <Column
+        source="changedAt"
+        label="Changed"
+        render={({ changedAt, changedBy }) => (
+          <>
+            <Time at={changedAt} /> by {changedBy}
+          </>
+        )}
+      />
+      <Column
+        label="Acts"
+        disableSort
+        render={(template) => (
+          <>
+            <Button
+              aria-label={`Change ${template.name}`}
+              onClick={() => setAsking({ act: 'save', template })}
+            >
+              Change
+            </Button>
+            <Button
+              color="error"
+              aria-label={`Delete ${template.name}`}
+              onClick={() => setAsking({ act: 'delete', template })}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
     </ListPage>
   );
 }

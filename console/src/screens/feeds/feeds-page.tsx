@@ -1,9 +1,9 @@
 import type { AdminFeedRow, FeedState } from '@outpick/contracts/admin';
 import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { AddFeedDialog } from './add-feed-dialog.tsx';
 
@@ -30,15 +30,7 @@ export const StateChip = ({ state }: { readonly state: FeedState }) => (
   />
 );
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Sport or provider" />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    choices={Object.entries(stateLabels).map(([id, name]) => ({ id, name }))}
-  />,
-];
+const filters = [choiceFilter('state', stateLabels, { alwaysOn: false })];
 
 const Column = DataTable.Col<AdminFeedRow>;
 
@@ -49,6 +41,7 @@ export function FeedsPage() {
     <ListPage
       title="Feeds"
       resource="feeds"
+      search="Sport or provider"
       filters={filters}
       sort={{ field: 'state', order: 'ASC' }}
       none="No feeds yet"
@@ -60,21 +53,19 @@ export function FeedsPage() {
         </Button>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="sport" render={({ id, sport }) => <Link to={`/feeds/${id}`}>{sport}</Link>} />
-        <Column source="source" label="Provider" render={({ title }) => title} />
-        <Column source="state" render={({ state }) => <StateChip state={state} />} />
-        <Column source="fetchedAt" label="Last fetched" render={({ fetchedAt }) => <Time at={fetchedAt} />} />
-        <Column
-          source="nextRunAt"
-          label="Next run"
-          disableSort
-          render={({ nextRunAt }) => <Time at={nextRunAt} none="None" />}
-        />
-        <Column source="refused" label="Refused" disableSort />
-        <Column source="unknownTeams" label="Unknown names" disableSort />
-        <Column label="Calls left" disableSort render={describeCalls} />
-      </DataTable>
+      <Column source="sport" render={({ id, sport }) => <Link to={`/feeds/${id}`}>{sport}</Link>} />
+      <Column source="source" label="Provider" render={({ title }) => title} />
+      <Column source="state" render={({ state }) => <StateChip state={state} />} />
+      <Column source="fetchedAt" label="Last fetched" render={({ fetchedAt }) => <Time at={fetchedAt} />} />
+      <Column
+        source="nextRunAt"
+        label="Next run"
+        disableSort
+        render={({ nextRunAt }) => <Time at={nextRunAt} none="None" />}
+      />
+      <Column source="refused" label="Refused" disableSort />
+      <Column source="unknownTeams" label="Unknown names" disableSort />
+      <Column label="Calls left" disableSort render={describeCalls} />
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import { adminCalls, type AdminCall } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { DataTable, useRecordContext } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
@@ -10,7 +10,7 @@ import { useAct } from '../../platform/use-act.ts';
 
 type DeadJob = Output<typeof adminCalls.listDeadJobs>['rows'][number];
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const Column = DataTable.Col<DeadJob>;
 
 /** Jobs whose every attempt failed. The queue deletes them after two weeks. */
 export function DeadJobsPage() {
@@ -18,24 +18,17 @@ export function DeadJobsPage() {
     <ListPage
       title="Dead jobs"
       resource="dead-jobs"
-      filters={filters}
       sort={{ field: 'diedAt', order: 'DESC' }}
       none="No job gave up"
       source="A job appears here when all its attempts have failed."
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col source="job" label="Job" />
-        <DataTable.Col<DeadJob>
-          source="diedAt"
-          label="Gave up"
-          render={({ diedAt }) => <Time at={diedAt} />}
-        />
-        <DataTable.Col source="attempts" label="Attempts" disableSort />
-        <DataTable.Col source="error" label="Last error" disableSort />
-        <DataTable.Col source="id" label="Acts" disableSort>
-          <Acts />
-        </DataTable.Col>
-      </DataTable>
+      <Column source="job" label="Job" />
+      <Column source="diedAt" label="Gave up" render={({ diedAt }) => <Time at={diedAt} />} />
+      <Column source="attempts" label="Attempts" disableSort />
+      <Column source="error" label="Last error" disableSort />
+      <Column source="id" label="Acts" disableSort>
+        <Acts />
+      </Column>
     </ListPage>
   );
 }

@@ -1,15 +1,14 @@
 import type { adminCalls } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import { DataTable, SearchInput, TextInput } from 'react-admin';
+import { DataTable, TextInput } from 'react-admin';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 
 type RecentError = Output<typeof adminCalls.listRecentErrors>['rows'][number];
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <TextInput key="requestId" source="requestId" label="Request id" alwaysOn />,
-];
+const filters = [<TextInput key="requestId" source="requestId" label="Request id" alwaysOn />];
+
+const Column = DataTable.Col<RecentError>;
 
 /** The newest error lines of all processes; a visitor's error page shows its request id. */
 export function RecentErrorsPage() {
@@ -21,14 +20,12 @@ export function RecentErrorsPage() {
       sort={{ field: 'at', order: 'DESC' }}
       none="No errors in the last week"
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col<RecentError> source="at" label="Time" render={({ at }) => <Time at={at} />} />
-        <DataTable.Col source="kind" label="Process" disableSort />
-        <DataTable.Col source="host" label="Machine" disableSort />
-        <DataTable.Col source="message" label="Message" disableSort />
-        <DataTable.Col source="detail" label="Detail" disableSort />
-        <DataTable.Col source="requestId" label="Request id" disableSort />
-      </DataTable>
+      <Column source="at" label="Time" render={({ at }) => <Time at={at} />} />
+      <Column source="kind" label="Process" disableSort />
+      <Column source="host" label="Machine" disableSort />
+      <Column source="message" label="Message" disableSort />
+      <Column source="detail" label="Detail" disableSort />
+      <Column source="requestId" label="Request id" disableSort />
     </ListPage>
   );
 }

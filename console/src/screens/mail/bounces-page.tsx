@@ -1,13 +1,12 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { nameKind, type Bounce } from './mail.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Full email address" />];
 const Column = DataTable.Col<Bounce>;
 
 /** Addresses that the mail server refused for good. */
@@ -17,41 +16,41 @@ export function BouncesPage() {
     <ListPage
       title="Bounces"
       resource="bounces"
-      filters={filters}
+      search="Full email address"
       sort={{ field: 'lastAt', order: 'DESC' }}
       none="No address was refused"
       source="An address appears here when a mail server refuses it for good."
+      dialogs={
+        bounce && (
+          <ActDialog
+            call={adminCalls.clearBounce}
+            title={`Clear ${bounce.recipient}`}
+            undo="This cannot be undone. If the address is refused again, it comes back."
+            confirmLabel="Clear"
+            asksReason={false}
+            input={() => ({ params: { id: bounce.id } })}
+            success="The address is cleared."
+            onClose={() => setBounce(undefined)}
+          >
+            <Typography>Removes the address from this list. Emails to it are tried in any case.</Typography>
+          </ActDialog>
+        )
+      }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="recipient" disableSort />
-        <Column source="kind" label="Last email" disableSort render={({ kind }) => nameKind(kind)} />
-        <Column source="reply" label="The mail server’s words" disableSort />
-        <Column source="times" />
-        <Column source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
-        <Column
-          label="Acts"
-          disableSort
-          render={(row) => (
-            <Button aria-label={`Clear ${row.recipient}`} onClick={() => setBounce(row)}>
-              Clear
-            </Button>
-          )}
-        />
-      </DataTable>
-      {bounce && (
-        <ActDialog
-          call={adminCalls.clearBounce}
-          title={`Clear ${bounce.recipient}`}
-          undo="This cannot be undone. If the address is refused again, it comes back."
-          confirmLabel="Clear"
-          asksReason={false}
-          input={() => ({ params: { id: bounce.id } })}
-          success="The address is cleared."
-          onClose={() => setBounce(undefined)}
-        >
-          <Typography>Removes the address from this list. Emails to it are tried in any case.</Typography>
-        </ActDialog>
-      )}
+      <Column source="recipient" disableSort />
+      <Column source="kind" label="Last email" disableSort render={({ kind }) => nameKind(kind)} />
+      <Column source="reply" label="The mail server’s words" disableSort />
+      <Column source="times" />
+      <Column source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
+      <Column
+        label="Acts"
+        disableSort
+        render={(row) => (
+          <Button aria-label={`Clear ${row.recipient}`} onClick={() => setBounce(row)}>
+            Clear
+          </Button>
+        )}
+      />
     </ListPage>
   );
 }

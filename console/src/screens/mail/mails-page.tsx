@@ -1,31 +1,19 @@
-import { adminCalls, mailStates } from '@outpick/contracts/admin';
+import { adminCalls } from '@outpick/contracts/admin';
 import { Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { ListPage } from '../../design/list-page.tsx';
-import { RowCheckboxes } from '../../design/row-checkboxes.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { kindLabels, stateLabels, type Mail } from './mail.ts';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Full email address" />,
-  <SelectInput
-    key="state"
-    source="state"
-    alwaysOn
-    choices={mailStates.map((id) => ({ id, name: stateLabels[id] }))}
-  />,
-  <SelectInput
-    key="about"
-    source="about"
-    choices={[
-      { id: 'account', name: 'Accounts' },
-      { id: 'enquiry', name: 'Enquiries for operators' },
-      { id: 'reply', name: 'Replies to enquiries' },
-    ]}
-  />,
-];
+const abouts = {
+  account: 'Accounts',
+  enquiry: 'Enquiries for operators',
+  reply: 'Replies to enquiries',
+} as const;
+
+const filters = [choiceFilter('state', stateLabels), choiceFilter('about', abouts, { alwaysOn: false })];
 
 const Column = DataTable.Col<Mail>;
 
@@ -37,35 +25,29 @@ export function MailsPage() {
     <ListPage
       title="Email queue"
       resource="mails"
+      search="Full email address"
       filters={filters}
       sort={{ field: 'queuedAt', order: 'DESC' }}
       none="No emails wait"
       source="Emails appear here when they are queued, and stay for a day after they are sent."
+      bulkActs={<BulkActs />}
+      isSelectable={maySendAgain}
     >
-      <RowCheckboxes>
-        <DataTable bulkActionButtons={<BulkActs />} rowClick={false} isRowSelectable={maySendAgain}>
-          <Column source="state" disableSort render={(mail) => <State mail={mail} />} />
-          <Column source="kind" disableSort render={({ kind }) => kindLabels[kind]} />
-          <Column
-            source="recipient"
-            disableSort
-            render={({ recipient }) => recipient ?? 'Cannot be read any more'}
-          />
-          <Column source="attempts" />
-          <Column
-            source="lastError"
-            label="Last error"
-            disableSort
-            render={({ lastError }) => lastError ?? ''}
-          />
-          <Column source="queuedAt" label="Queued" render={({ queuedAt }) => <Time at={queuedAt} />} />
-          <Column
-            source="nextTryAt"
-            label="Next attempt"
-            render={({ nextTryAt }) => <Time at={nextTryAt} none="None" />}
-          />
-        </DataTable>
-      </RowCheckboxes>
+      <Column source="state" disableSort render={(mail) => <State mail={mail} />} />
+      <Column source="kind" disableSort render={({ kind }) => kindLabels[kind]} />
+      <Column
+        source="recipient"
+        disableSort
+        render={({ recipient }) => recipient ?? 'Cannot be read any more'}
+      />
+      <Column source="attempts" />
+      <Column source="lastError" label="Last error" disableSort render={({ lastError }) => lastError ?? ''} />
+      <Column source="queuedAt" label="Queued" render={({ queuedAt }) => <Time at={queuedAt} />} />
+      <Column
+        source="nextTryAt"
+        label="Next attempt"
+        render={({ nextTryAt }) => <Time at={nextTryAt} none="None" />}
+      />
     </ListPage>
   );
 }

@@ -1,13 +1,12 @@
 import { adminCalls, type RefusedName } from '@outpick/contracts/admin';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { TeamSelect, type ChosenTeam } from './team-select.tsx';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or source" />];
 const Column = DataTable.Col<RefusedName>;
 
 interface Asking {
@@ -26,37 +25,39 @@ export function RefusedNamesPage() {
     <ListPage
       title="Refused names"
       resource="refused-names"
-      filters={filters}
+      search="Name or source"
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
       none="Every name has a team"
       source="Names of feeds and files that no team has appear here."
+      dialogs={
+        <>
+          {asking?.act === 'map' && <MapDialog row={asking.row} onClose={close} />}
+          {asking?.act === 'add' && <AddDialog row={asking.row} onClose={close} />}
+        </>
+      }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="name" />
-        <Column source="sport" disableSort />
-        <Column source="source" disableSort />
-        <Column source="refusedRows" label="Refused rows" />
-        <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
-        <Column
-          label="Acts"
-          disableSort
-          render={(row) => (
-            <>
-              <Button
-                aria-label={`${mapLabel(row)} (${row.name})`}
-                onClick={() => setAsking({ act: 'map', row })}
-              >
-                {mapLabel(row)}
-              </Button>
-              <Button aria-label={`Add ${row.name} as a team`} onClick={() => setAsking({ act: 'add', row })}>
-                Add
-              </Button>
-            </>
-          )}
-        />
-      </DataTable>
-      {asking?.act === 'map' && <MapDialog row={asking.row} onClose={close} />}
-      {asking?.act === 'add' && <AddDialog row={asking.row} onClose={close} />}
+      <Column source="name" />
+      <Column source="sport" disableSort />
+      <Column source="source" disableSort />
+      <Column source="refusedRows" label="Refused rows" />
+      <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
+      <Column
+        label="Acts"
+        disableSort
+        render={(row) => (
+          <>
+            <Button
+              aria-label={`${mapLabel(row)} (${row.name})`}
+              onClick={() => setAsking({ act: 'map', row })}
+            >
+              {mapLabel(row)}
+            </Button>
+            <Button aria-label={`Add ${row.name} as a team`} onClick={() => setAsking({ act: 'add', row })}>
+              Add
+            </Button>
+          </>
+        )}
+      />
     </ListPage>
   );
 }

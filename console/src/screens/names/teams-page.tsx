@@ -1,14 +1,13 @@
 import { adminCalls, type AdminTeamRow } from '@outpick/contracts/admin';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { ChoiceField, Field } from '../../design/field.tsx';
 import { ListPage } from '../../design/list-page.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Any name of a team" />];
 const Column = DataTable.Col<AdminTeamRow>;
 
 /** The teams of all sports. */
@@ -18,7 +17,7 @@ export function TeamsPage() {
     <ListPage
       title="Teams"
       resource="teams"
-      filters={filters}
+      search="Any name of a team"
       sort={{ field: 'name', order: 'ASC' }}
       none="No teams yet"
       source="A league brings its teams; others can be added here."
@@ -29,15 +28,13 @@ export function TeamsPage() {
         </Button>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="name" render={({ id, name }) => <Link to={`/teams/${id}`}>{name}</Link>} />
-        <Column source="city" label="Place" />
-        <Column source="sport" disableSort />
-        <Column source="conference" />
-        <Column source="monogram" disableSort />
-        <Column source="games" />
-        <Column source="otherNames" label="Other names" disableSort />
-      </DataTable>
+      <Column source="name" render={({ id, name }) => <Link to={`/teams/${id}`}>{name}</Link>} />
+      <Column source="city" label="Place" />
+      <Column source="sport" disableSort />
+      <Column source="conference" />
+      <Column source="monogram" disableSort />
+      <Column source="games" />
+      <Column source="otherNames" label="Other names" disableSort />
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Chip } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
@@ -16,7 +16,6 @@ type Asking =
   | { readonly act: 'role' | 'reset' | 'remove'; readonly operator: Operator }
   | { readonly act: 'invite' };
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />];
 const Column = DataTable.Col<Operator>;
 
 /** Who may use the console: invite, change a role, reset a sign-in, remove. */
@@ -28,7 +27,7 @@ export function OperatorsPage() {
     <ListPage
       title="Operators"
       resource="operators"
-      filters={filters}
+      search="Name or email"
       sort={{ field: 'name', order: 'ASC' }}
       none="No operators yet"
       below={<PendingLinks />}
@@ -37,29 +36,33 @@ export function OperatorsPage() {
           Invite an operator
         </Button>
       }
+      dialogs={
+        <>
+          {asking?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
+          {asking?.act === 'role' && <ChangeRoleDialog operator={asking.operator} onClose={close} />}
+          {asking?.act === 'reset' && (
+            <ResetDialog operator={asking.operator} onLink={setLink} onClose={close} />
+          )}
+          {asking?.act === 'remove' && <RemoveDialog operator={asking.operator} onClose={close} />}
+          {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+        </>
+      }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="name" />
-        <Column source="email" />
-        <Column source="role" />
-        <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
-        <Column
-          source="hasAuthenticator"
-          label="Second factor"
-          disableSort
-          render={({ hasAuthenticator, passkeys }) => describeFactors(hasAuthenticator, passkeys)}
-        />
-        <Column
-          label="Acts"
-          disableSort
-          render={(operator) => <RowActs operator={operator} onAsk={(act) => setAsking({ act, operator })} />}
-        />
-      </DataTable>
-      {asking?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
-      {asking?.act === 'role' && <ChangeRoleDialog operator={asking.operator} onClose={close} />}
-      {asking?.act === 'reset' && <ResetDialog operator={asking.operator} onLink={setLink} onClose={close} />}
-      {asking?.act === 'remove' && <RemoveDialog operator={asking.operator} onClose={close} />}
-      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+      <Column source="name" />
+      <Column source="email" />
+      <Column source="role" />
+      <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
+      <Column
+        source="hasAuthenticator"
+        label="Second factor"
+        disableSort
+        render={({ hasAuthenticator, passkeys }) => describeFactors(hasAuthenticator, passkeys)}
+      />
+      <Column
+        label="Acts"
+        disableSort
+        render={(operator) => <RowActs operator={operator} onAsk={(act) => setAsking({ act, operator })} />}
+      />
     </ListPage>
   );
 }

@@ -2,11 +2,10 @@ import type { Output } from '@outpick/contracts';
 import { adminCalls } from '@outpick/contracts/admin';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, Link, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, Link } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
-import { choicesOf } from './words.ts';
 
 type Row = Output<typeof adminCalls.listAppeals>['rows'][number];
 
@@ -14,10 +13,8 @@ const appealStates = { open: 'Open', decided: 'Decided', ended: 'Suspension over
 const decisions = { kept: 'Keep', lifted: 'Lift' } as const;
 const decidedWords = { kept: 'Refused', lifted: 'Granted' } as const;
 
-const filters = [
-  <SearchInput key="q" source="q" placeholder="Message or name" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choicesOf(appealStates)} alwaysOn />,
-];
+const Column = DataTable.Col<Row>;
+const filters = [choiceFilter('state', appealStates)];
 
 /** What suspended players say against their suspension, oldest first. */
 export function AppealsPage() {
@@ -25,41 +22,36 @@ export function AppealsPage() {
     <ListPage
       title="Appeals"
       resource="appeals"
+      search="Message or name"
       filters={filters}
       sort={{ field: 'receivedAt', order: 'ASC' }}
       none="No appeals yet"
       source="A suspended player can appeal; the appeal appears here."
     >
-      <DataTable<Row> bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col<Row>
-          source="receivedAt"
-          label="Received"
-          render={({ receivedAt }) => <Time at={receivedAt} />}
-        />
-        <DataTable.Col<Row>
-          source="name"
-          label="Player"
-          disableSort
-          render={({ playerId, name }) => <Link to={`/players/${playerId}`}>{name}</Link>}
-        />
-        <DataTable.Col<Row> source="reason" label="Suspended for" disableSort />
-        <DataTable.Col<Row>
-          source="endsAt"
-          label="Until"
-          disableSort
-          render={({ endsAt }) => <Time at={endsAt} none="No end" />}
-        />
-        <DataTable.Col<Row>
-          source="message"
-          disableSort
-          render={({ message }) => (
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {message}
-            </Typography>
-          )}
-        />
-        <DataTable.Col<Row> source="state" disableSort render={(row) => <State appeal={row} />} />
-      </DataTable>
+      <Column source="receivedAt" label="Received" render={({ receivedAt }) => <Time at={receivedAt} />} />
+      <Column
+        source="name"
+        label="Player"
+        disableSort
+        render={({ playerId, name }) => <Link to={`/players/${playerId}`}>{name}</Link>}
+      />
+      <Column source="reason" label="Suspended for" disableSort />
+      <Column
+        source="endsAt"
+        label="Until"
+        disableSort
+        render={({ endsAt }) => <Time at={endsAt} none="No end" />}
+      />
+      <Column
+        source="message"
+        disableSort
+        render={({ message }) => (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {message}
+          </Typography>
+        )}
+      />
+      <Column source="state" disableSort render={(row) => <State appeal={row} />} />
     </ListPage>
   );
 }

@@ -1,16 +1,14 @@
 import type { adminCalls, PlayerState } from '@outpick/contracts/admin';
 import type { Output } from '@outpick/contracts';
-import { DataTable, Link, SearchInput, SelectInput } from 'react-admin';
-import { ListPage } from '../../design/list-page.tsx';
+import { DataTable, Link } from 'react-admin';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
-import { choicesOf, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
 type Row = Output<typeof adminCalls.listAdminPlayers>['rows'][number];
 
-const filters = [
-  <SearchInput key="q" source="q" placeholder="Name, tag, whole email or id" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choicesOf(stateWords)} alwaysOn />,
-];
+const Column = DataTable.Col<Row>;
+const filters = [choiceFilter('state', stateWords)];
 
 const describeState = (state: PlayerState, until: string | null) =>
   until === null ? (
@@ -27,35 +25,27 @@ export function PlayersPage() {
     <ListPage
       title="Players"
       resource="players"
+      search="Name, tag, whole email or id"
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       none="No players yet"
       source="People appear here when they have signed up."
     >
-      <DataTable<Row> bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col<Row>
-          source="name"
-          render={({ id, name }) => <Link to={`/players/${id}`}>{name}</Link>}
-        />
-        <DataTable.Col<Row> source="tag" disableSort />
-        <DataTable.Col<Row>
-          source="state"
-          disableSort
-          render={({ state, suspendedUntil }) => describeState(state, suspendedUntil)}
-        />
-        <DataTable.Col<Row> source="openReports" label="Open reports" disableSort />
-        <DataTable.Col<Row>
-          source="createdAt"
-          label="Joined"
-          render={({ createdAt }) => <Time at={createdAt} />}
-        />
-        <DataTable.Col<Row>
-          source="lastSeenAt"
-          label="Last seen"
-          disableSort
-          render={({ lastSeenAt }) => <Time at={lastSeenAt} />}
-        />
-      </DataTable>
+      <Column source="name" render={({ id, name }) => <Link to={`/players/${id}`}>{name}</Link>} />
+      <Column source="tag" disableSort />
+      <Column
+        source="state"
+        disableSort
+        render={({ state, suspendedUntil }) => describeState(state, suspendedUntil)}
+      />
+      <Column source="openReports" label="Open reports" disableSort />
+      <Column source="createdAt" label="Joined" render={({ createdAt }) => <Time at={createdAt} />} />
+      <Column
+        source="lastSeenAt"
+        label="Last seen"
+        disableSort
+        render={({ lastSeenAt }) => <Time at={lastSeenAt} />}
+      />
     </ListPage>
   );
 }

@@ -2,21 +2,19 @@ import type { Output } from '@outpick/contracts';
 import { adminCalls } from '@outpick/contracts/admin';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, Link, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, Link } from 'react-admin';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { choicesOf, kindWords, stateWords } from './words.ts';
+import { kindWords, stateWords } from './words.ts';
 
 type Row = Output<typeof adminCalls.listReports>['rows'][number];
 
 const reportStates = { open: 'Open', dismissed: 'Dismissed', acted: 'Acted on' } as const;
 
-const filters = [
-  <SearchInput key="q" source="q" placeholder="Name" alwaysOn />,
-  <SelectInput key="state" source="state" choices={choicesOf(reportStates)} alwaysOn />,
-];
+const Column = DataTable.Col<Row>;
+const filters = [choiceFilter('state', reportStates)];
 
 /** What visitors reported, the most reported players first. */
 export function ReportsPage() {
@@ -24,43 +22,42 @@ export function ReportsPage() {
     <ListPage
       title="Reports"
       resource="reports"
+      search="Name"
       filters={filters}
       sort={{ field: 'reports', order: 'DESC' }}
       none="No reports yet"
       source="Visitors can report names on boards; the reports appear here."
     >
-      <DataTable<Row> bulkActionButtons={false} rowClick={false}>
-        <DataTable.Col<Row> source="reports" label="Count" />
-        <DataTable.Col<Row> source="reportedName" label="Reported name" disableSort />
-        <DataTable.Col<Row>
-          source="name"
-          label="Player now"
-          disableSort
-          render={({ playerId, name, state }) => (
-            <>
-              <Link to={`/players/${playerId}`}>{name}</Link> ({stateWords[state].toLowerCase()})
-            </>
-          )}
-        />
-        <DataTable.Col<Row>
-          source="notes"
-          disableSort
-          render={({ notes }) =>
-            notes.map(({ kind, note, sentAt }) => (
-              <Typography key={`${sentAt} ${kind} ${note}`} variant="body2">
-                {note === null ? kindWords[kind] : `${kindWords[kind]}: ${note}`}
-              </Typography>
-            ))
-          }
-        />
-        <DataTable.Col<Row> source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
-        <DataTable.Col<Row>
-          source="decision"
-          label="State"
-          disableSort
-          render={(row) => (row.decision === null ? <Acts report={row} /> : reportStates[row.decision])}
-        />
-      </DataTable>
+      <Column source="reports" label="Count" />
+      <Column source="reportedName" label="Reported name" disableSort />
+      <Column
+        source="name"
+        label="Player now"
+        disableSort
+        render={({ playerId, name, state }) => (
+          <>
+            <Link to={`/players/${playerId}`}>{name}</Link> ({stateWords[state].toLowerCase()})
+          </>
+        )}
+      />
+      <Column
+        source="notes"
+        disableSort
+        render={({ notes }) =>
+          notes.map(({ kind, note, sentAt }) => (
+            <Typography key={`${sentAt} ${kind} ${note}`} variant="body2">
+              {note === null ? kindWords[kind] : `${kindWords[kind]}: ${note}`}
+            </Typography>
+          ))
+        }
+      />
+      <Column source="lastAt" label="Last" render={({ lastAt }) => <Time at={lastAt} />} />
+      <Column
+        source="decision"
+        label="State"
+        disableSort
+        render={(row) => (row.decision === null ? <Acts report={row} /> : reportStates[row.decision])}
+      />
     </ListPage>
   );
 }

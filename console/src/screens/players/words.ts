@@ -13,7 +13,3 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   picture: 'Picture',
   other: 'Something else',
 };
-
-/** For the choices of a filter. */
-export const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([id, name]) => ({ id, name }));

@@ -1,27 +1,24 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Chip, useMediaQuery } from '@mui/material';
-import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
+import { DataTable, DateInput, SelectInput, SimpleList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { DayChips } from './day-chips.tsx';
 import { nameOf, needWords, showResult, showScore, statusWords, type GameRow } from './game.ts';
 
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([id, name]) => ({ id, name }));
-
 const Column = DataTable.Col<GameRow>;
+const pathOf = (id: string | number) => `/games/${id}`;
 
 /** Games with their results, and those that wait for a person. */
 export function GamesPage() {
   const { data } = useCall(adminCalls.listResultSports, {});
   const isNarrow = useMediaQuery('(max-width: 700px)');
   const filters = [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Team" />,
     <SelectInput key="sportId" source="sportId" label="Sport" choices={data?.sports ?? []} alwaysOn />,
-    <SelectInput key="status" source="status" label="Status" choices={choicesOf(statusWords)} />,
-    <SelectInput key="need" source="need" label="Needs" choices={choicesOf(needWords)} />,
+    choiceFilter('status', statusWords, { alwaysOn: false }),
+    choiceFilter('need', needWords, { label: 'Needs', alwaysOn: false }),
     <DateInput key="from" source="from" label="From" />,
     <DateInput key="until" source="until" label="Until" />,
   ];
@@ -29,20 +26,15 @@ export function GamesPage() {
     <ListPage
       title="Results"
       resource="games"
+      search="Team"
       filters={filters}
       sort={{ field: 'nearest', order: 'ASC' }}
       none="No games yet"
       source="Games come from feeds and imported files."
+      above={<DayChips />}
+      rowPath={pathOf}
+      narrow={isNarrow && <NarrowGames />}
     >
-      <DayChips />
-      {isNarrow ? <NarrowGames /> : <WideGames />}
-    </ListPage>
-  );
-}
-
-function WideGames() {
-  return (
-    <DataTable bulkActionButtons={false} rowClick={(id) => `/games/${id}`}>
       <Column source="startsAt" label="Start" render={({ startsAt }) => <Time at={startsAt} />} />
       <Column
         source="home"
@@ -53,7 +45,7 @@ function WideGames() {
       <Column source="sport" disableSort />
       <Column source="status" label="Result, away first" disableSort render={showResult} />
       <Column source="needs" label="Needs" disableSort render={(game) => <Needs game={game} />} />
-    </DataTable>
+    </ListPage>
   );
 }
 
@@ -61,7 +53,7 @@ function WideGames() {
 function NarrowGames() {
   return (
     <SimpleList<GameRow>
-      rowClick={(id) => `/games/${id}`}
+      rowClick={pathOf}
       primaryText={nameOf}
       secondaryText={(game) => (
         <>

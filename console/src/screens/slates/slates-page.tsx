@@ -1,22 +1,13 @@
 import { Typography } from '@mui/material';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ListPage } from '../../design/list-page.tsx';
+import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { ComingSlates } from './coming-slates.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import { stateWords, windowOf, type SlateRow } from './slate.ts';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Sport" />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    choices={Object.entries(stateWords).map(([id, name]) => ({ id, name }))}
-    alwaysOn
-  />,
-];
+const filters = [choiceFilter('state', stateWords)];
 
 const Column = DataTable.Col<SlateRow>;
 
@@ -26,6 +17,7 @@ export function SlatesPage() {
     <ListPage
       title="Slates"
       resource="slates"
+      search="Sport"
       filters={filters}
       sort={{ field: 'firstDay', order: 'DESC' }}
       none="No slates yet"
@@ -37,25 +29,24 @@ export function SlatesPage() {
           <Typography variant="h2">All slates</Typography>
         </>
       }
+      rowPath={(id) => `/slates/${id}`}
     >
-      <DataTable bulkActionButtons={false} rowClick={(id) => `/slates/${id}`}>
-        <Column
-          source="firstDay"
-          label="Window"
-          render={(slate) => <Link to={`/slates/${slate.id}`}>{windowOf(slate)}</Link>}
-        />
-        <Column source="sport" disableSort />
-        <Column source="openedAt" label="Opened" render={({ openedAt }) => <Time at={openedAt} />} />
-        <Column
-          source="decided"
-          label="Decided"
-          disableSort
-          render={({ decided, contestGames }) => `${decided} of ${contestGames}`}
-        />
-        <Column source="players" label="Players" disableSort />
-        <Column source="state" label="State" disableSort render={({ state }) => stateWords[state]} />
-        <Column source="ledgerEntry" label="Ledger entry" disableSort />
-      </DataTable>
+      <Column
+        source="firstDay"
+        label="Window"
+        render={(slate) => <Link to={`/slates/${slate.id}`}>{windowOf(slate)}</Link>}
+      />
+      <Column source="sport" disableSort />
+      <Column source="openedAt" label="Opened" render={({ openedAt }) => <Time at={openedAt} />} />
+      <Column
+        source="decided"
+        label="Decided"
+        disableSort
+        render={({ decided, contestGames }) => `${decided} of ${contestGames}`}
+      />
+      <Column source="players" label="Players" disableSort />
+      <Column source="state" label="State" disableSort render={({ state }) => stateWords[state]} />
+      <Column source="ledgerEntry" label="Ledger entry" disableSort />
     </ListPage>
   );
 }

@@ -1,13 +1,12 @@
 import type { AdminSportRow } from '@outpick/contracts/admin';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { EditSportDialog } from './edit-sport-dialog.tsx';
 import { VisibilityDialog } from './visibility-dialog.tsx';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Sport" />];
 const Column = DataTable.Col<AdminSportRow>;
 
 /** The settings of each sport, and which contest rules apply when. */
@@ -18,43 +17,45 @@ export function SportsPage() {
     <ListPage
       title="Sports"
       resource="sports"
-      filters={filters}
+      search="Sport"
       sort={{ field: 'position', order: 'ASC' }}
       none="No sports yet"
       source="Add a league in the set-up."
+      dialogs={
+        <>
+          {shown && <VisibilityDialog sport={shown} onClose={() => setShown(undefined)} />}
+          {sport && <EditSportDialog sport={sport} onClose={() => setSport(undefined)} />}
+        </>
+      }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="position" label="Place" />
-        <Column source="name" />
-        <Column source="model" disableSort />
-        <Column source="timeZone" label="Time zone" disableSort />
-        <Column source="rules" label="Contest rules" disableSort />
-        <Column
-          source="hiddenAt"
-          label="Hidden since"
-          disableSort
-          render={({ hiddenAt }) => <Time at={hiddenAt} none="Shown" />}
-        />
-        <Column
-          label="Acts"
-          disableSort
-          render={(row) => (
-            <>
-              <Button aria-label={`Edit ${row.name}`} onClick={() => setSport(row)}>
-                Edit
-              </Button>
-              <Button
-                aria-label={`${row.hiddenAt === null ? 'Hide' : 'Show'} ${row.name}`}
-                onClick={() => setShown(row)}
-              >
-                {row.hiddenAt === null ? 'Hide' : 'Show'}
-              </Button>
-            </>
-          )}
-        />
-      </DataTable>
-      {shown && <VisibilityDialog sport={shown} onClose={() => setShown(undefined)} />}
-      {sport && <EditSportDialog sport={sport} onClose={() => setSport(undefined)} />}
+      <Column source="position" label="Place" />
+      <Column source="name" />
+      <Column source="model" disableSort />
+      <Column source="timeZone" label="Time zone" disableSort />
+      <Column source="rules" label="Contest rules" disableSort />
+      <Column
+        source="hiddenAt"
+        label="Hidden since"
+        disableSort
+        render={({ hiddenAt }) => <Time at={hiddenAt} none="Shown" />}
+      />
+      <Column
+        label="Acts"
+        disableSort
+        render={(row) => (
+          <>
+            <Button aria-label={`Edit ${row.name}`} onClick={() => setSport(row)}>
+              Edit
+            </Button>
+            <Button
+              aria-label={`${row.hiddenAt === null ? 'Hide' : 'Show'} ${row.name}`}
+              onClick={() => setShown(row)}
+            >
+              {row.hiddenAt === null ? 'Hide' : 'Show'}
+            </Button>
+          </>
+        )}
+      />
     </ListPage>
   );
 }
