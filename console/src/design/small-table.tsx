@@ -2,35 +2,62 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react';
 import { Scrolling } from './scrolling.tsx';
 
-interface SmallTableProps {
-  /** Names the table for screen readers. */
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+/** The head of a column; one of numbers or buttons may stand at its right edge. */
+type Head = string | { readonly name: string; readonly align: 'right' };
+
+interface Row {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+  /** Draws the row's values bold. */
+  readonly isStrong?: boolean;
 }
 
-/** A table without pages, orders or filters. */
-export function SmallTable({ label, heads, rows }: SmallTableProps) {
+interface PlainTableProps {
+  /** Names the table for screen readers. */
+  readonly label?: string;
+  readonly heads: readonly Head[];
+  readonly rows: readonly Row[];
+  readonly isDense?: boolean;
+  /** The first cell of each row names the row. */
+  readonly hasRowHeads?: boolean;
+}
+
+/** A table that is narrow enough for every screen. */
+export function PlainTable({ label, heads, rows, isDense = false, hasRowHeads = false }: PlainTableProps) {
+  const columns = heads.map((head) => (typeof head === 'string' ? { name: head } : head));
   return (
-    <Scrolling label={label}>
-      <Table aria-label={label}>
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head}>{head}</TableCell>
+    <Table aria-label={label} {...(isDense ? { size: 'small' } : {})}>
+      <TableHead>
+        <TableRow>
+          {columns.map(({ name, ...align }) => (
+            <TableCell key={name} {...align}>
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, cells, isStrong = false }) => (
+          <TableRow key={key} sx={isStrong ? { '& td': { fontWeight: 600 } } : {}}>
+            {columns.map(({ name, ...align }, index) => (
+              <TableCell
+                key={name}
+                {...align}
+                {...(hasRowHeads && index === 0 ? { component: 'th', scope: 'row' } : {})}
+              >
+                {cells[index]}
+              </TableCell>
             ))}
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ key, cells }) => (
-            <TableRow key={key}>
-              {cells.map((cell, index) => (
-                <TableCell key={heads[index]}>{cell}</TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Scrolling>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
+
+/** A table without pages, orders or filters. It scrolls sideways by itself. */
+export const SmallTable = (table: PlainTableProps & { readonly label: string }) => (
+  <Scrolling label={table.label}>
+    <PlainTable {...table} />
+  </Scrolling>
+);

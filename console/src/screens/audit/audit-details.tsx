@@ -1,9 +1,9 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { wordsOfAct } from '@outpick/contracts/admin';
 import { Link } from 'react-router-dom';
 import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Facts } from '../../design/facts.tsx';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import type { AuditLine } from './audit-line.ts';
 import { differencesOf } from './differences.ts';
@@ -53,27 +53,19 @@ function Differences({ line: { before, after } }: { readonly line: AuditLine }) 
   if (differences.length === 0)
     return <Typography color="text.secondary">Nothing was recorded before or after.</Typography>;
   return (
-    <Scrolling label="Before and after">
-      <Table aria-label="Before and after">
-        <TableHead>
-          <TableRow>
-            <TableCell>Field</TableCell>
-            <TableCell>Before</TableCell>
-            <TableCell>After</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {differences.map(({ name, before: old, after: now, isChanged }, index) => (
-            <TableRow key={`${index} ${name}`} sx={isChanged ? { '& td': { fontWeight: 600 } } : {}}>
-              <TableCell component="th" scope="row">
-                {name}
-              </TableCell>
-              <TableCell>{isChanged && old !== '' ? <del>{old}</del> : old}</TableCell>
-              <TableCell>{isChanged && now !== '' ? <ins>{now}</ins> : now}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Scrolling>
+    <SmallTable
+      label="Before and after"
+      hasRowHeads
+      heads={['Field', 'Before', 'After']}
+      rows={differences.map(({ name, before: old, after: now, isChanged }, index) => ({
+        key: `${index} ${name}`,
+        isStrong: isChanged,
+        cells: [
+          name,
+          isChanged && old !== '' ? <del>{old}</del> : old,
+          isChanged && now !== '' ? <ins>{now}</ins> : now,
+        ],
+      }))}
+    />
   );
 }

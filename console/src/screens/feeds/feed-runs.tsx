@@ -1,8 +1,7 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Empty } from '../../design/empty.tsx';
 import { Loaded } from '../../design/loaded.tsx';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
@@ -15,32 +14,23 @@ export function FeedRuns({ feedId }: { readonly feedId: string }) {
         rows.length === 0 ? (
           <Empty title="No run yet" />
         ) : (
-          <Scrolling label="Runs">
-            <Table size="small" aria-label="Runs">
-              <TableHead>
-                <TableRow>
-                  {['When', 'Outcome', 'Rows', 'Added', 'Changed', 'Refused', 'Problems'].map((name) => (
-                    <TableCell key={name}>{name}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((run) => (
-                  <TableRow key={run.id}>
-                    <TableCell>
-                      <Time at={run.startedAt} />
-                    </TableCell>
-                    <TableCell>{run.outcome ?? 'running'}</TableCell>
-                    <TableCell>{run.rows}</TableCell>
-                    <TableCell>{run.added}</TableCell>
-                    <TableCell>{run.changed}</TableCell>
-                    <TableCell>{run.refused}</TableCell>
-                    <TableCell>{run.problems.map(({ reason }) => reason).join('; ')}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Scrolling>
+          <SmallTable
+            label="Runs"
+            isDense
+            heads={['When', 'Outcome', 'Rows', 'Added', 'Changed', 'Refused', 'Problems']}
+            rows={rows.map((run) => ({
+              key: run.id,
+              cells: [
+                <Time key="at" at={run.startedAt} />,
+                run.outcome ?? 'running',
+                run.rows,
+                run.added,
+                run.changed,
+                run.refused,
+                run.problems.map(({ reason }) => reason).join('; '),
+              ],
+            }))}
+          />
         )
       }
     </Loaded>

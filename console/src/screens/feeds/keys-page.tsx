@@ -1,11 +1,11 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page } from '../../design/page.tsx';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
@@ -23,47 +23,38 @@ export function KeysPage() {
       </Typography>
       <Loaded of={keys} what="The keys could not be loaded.">
         {({ secrets }) => (
-          <Scrolling label="Keys">
-            <Table size="small" aria-label="Keys">
-              <TableHead>
-                <TableRow>
-                  {['Name', 'For', 'Feeds', 'Set in', 'Changed', 'Acts'].map((name) => (
-                    <TableCell key={name}>{name}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {secrets.map(({ name, usedBy, feeds, from, changedAt, isStored }) => (
-                  <TableRow key={name}>
-                    <TableCell>{name}</TableCell>
-                    <TableCell>{usedBy.join(', ')}</TableCell>
-                    <TableCell>{feeds}</TableCell>
-                    <TableCell>{from === null ? 'Not set' : origins[from]}</TableCell>
-                    <TableCell>
-                      <Time at={changedAt} none="" />
-                    </TableCell>
-                    <TableCell>
-                      <Button
-                        aria-label={`${isStored ? 'Replace' : 'Store'} the key ${name}`}
-                        onClick={() => setAsking({ act: 'set', name })}
-                      >
-                        {isStored ? 'Replace' : 'Store'}
-                      </Button>
-                      {isStored && (
-                        <Button
-                          color="error"
-                          aria-label={`Remove the key ${name}`}
-                          onClick={() => setAsking({ act: 'remove', name })}
-                        >
-                          Remove
-                        </Button>
-                      )}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Scrolling>
+          <SmallTable
+            label="Keys"
+            isDense
+            heads={['Name', 'For', 'Feeds', 'Set in', 'Changed', 'Acts']}
+            rows={secrets.map(({ name, usedBy, feeds, from, changedAt, isStored }) => ({
+              key: name,
+              cells: [
+                name,
+                usedBy.join(', '),
+                feeds,
+                from === null ? 'Not set' : origins[from],
+                <Time key="changed" at={changedAt} none="" />,
+                <>
+                  <Button
+                    aria-label={`${isStored ? 'Replace' : 'Store'} the key ${name}`}
+                    onClick={() => setAsking({ act: 'set', name })}
+                  >
+                    {isStored ? 'Replace' : 'Store'}
+                  </Button>
+                  {isStored && (
+                    <Button
+                      color="error"
+                      aria-label={`Remove the key ${name}`}
+                      onClick={() => setAsking({ act: 'remove', name })}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </>,
+              ],
+            }))}
+          />
         )}
       </Loaded>
       {asking?.act === 'set' && <StoreKeyDialog name={asking.name} onClose={close} />}

@@ -1,10 +1,11 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Empty } from '../../design/empty.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
+import { PlainTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useMayCall } from '../../platform/self.ts';
 import { useCall } from '../../platform/use-call.ts';
@@ -64,32 +65,27 @@ function Mailings() {
           rows.length === 0 ? (
             <Empty title="No mailing yet" />
           ) : (
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Mailing</TableCell>
-                  <TableCell>About</TableCell>
-                  <TableCell>Queued</TableCell>
-                  <TableCell align="right">Emails</TableCell>
-                  <TableCell align="right">Sent</TableCell>
-                  <TableCell align="right">Refused</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map(({ id, kind, about, firstQueuedAt, due, sent, refused }) => (
-                  <TableRow key={id}>
-                    <TableCell>{nameKind(kind)}</TableCell>
-                    <TableCell>{readableTimes(about)}</TableCell>
-                    <TableCell>
-                      <Time at={firstQueuedAt} />
-                    </TableCell>
-                    <TableCell align="right">{due}</TableCell>
-                    <TableCell align="right">{sent}</TableCell>
-                    <TableCell align="right">{refused}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <PlainTable
+              heads={[
+                'Mailing',
+                'About',
+                'Queued',
+                { name: 'Emails', align: 'right' },
+                { name: 'Sent', align: 'right' },
+                { name: 'Refused', align: 'right' },
+              ]}
+              rows={rows.map(({ id, kind, about, firstQueuedAt, due, sent, refused }) => ({
+                key: id,
+                cells: [
+                  nameKind(kind),
+                  readableTimes(about),
+                  <Time key="queued" at={firstQueuedAt} />,
+                  due,
+                  sent,
+                  refused,
+                ],
+              }))}
+            />
           )
         }
       </Loaded>

@@ -1,10 +1,10 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { nameOf, showResult, type Game } from './game.ts';
 
@@ -24,59 +24,37 @@ export function SourceList({ game }: { readonly game: Game }) {
       {game.sources.length === 0 ? (
         <Typography color="text.secondary">No feed reports this game. It comes from a file.</Typography>
       ) : (
-        <Scrolling label="What each source says">
-          <Table size="small" aria-label="What each source says">
-            <TableHead>
-              <TableRow>
-                <TableCell>Source</TableCell>
-                <TableCell>Result, away first</TableCell>
-                <TableCell>Start</TableCell>
-                <TableCell>Since</TableCell>
-                <TableCell>Acts</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {game.sources.map((one) => (
-                <SourceRow
-                  key={`${one.source} ${one.sourceId}`}
-                  one={one}
-                  onUnlink={() => setUnlinking(one)}
-                />
-              ))}
-            </TableBody>
-          </Table>
-        </Scrolling>
+        <SmallTable
+          label="What each source says"
+          isDense
+          hasRowHeads
+          heads={['Source', 'Result, away first', 'Start', 'Since', 'Acts']}
+          rows={game.sources.map((one) => ({
+            key: `${one.source} ${one.sourceId}`,
+            cells: [
+              `${one.source}${one.missingSince === null ? '' : ' (no longer lists it)'}`,
+              describeSource(one),
+              <Time key="start" at={one.startsAt} />,
+              <Time key="since" at={one.since} />,
+              <Button
+                key="unlink"
+                aria-label={`Unlink ${one.source} ${one.sourceId}`}
+                onClick={() => setUnlinking(one)}
+              >
+                Unlink
+              </Button>,
+            ],
+          }))}
+        />
       )}
       {unlinking && <UnlinkDialog game={game} one={unlinking} onClose={() => setUnlinking(undefined)} />}
     </Section>
   );
 }
 
-function SourceRow({ one, onUnlink }: { readonly one: Source; readonly onUnlink: () => void }) {
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        {one.source}
-        {one.missingSince !== null && ' (no longer lists it)'}
-      </TableCell>
-      <TableCell>
-        {one.status === null ? 'No status' : showResult({ status: one.status, points: one.points })}
-        {one.isConfirmed && ', confirmed'}
-        {one.review !== null && `, ${one.review}`}
-      </TableCell>
-      <TableCell>
-        <Time at={one.startsAt} />
-      </TableCell>
-      <TableCell>
-        <Time at={one.since} />
-      </TableCell>
-      <TableCell>
-        <Button aria-label={`Unlink ${one.source} ${one.sourceId}`} onClick={onUnlink}>
-          Unlink
-        </Button>
-      </TableCell>
-    </TableRow>
-  );
+function describeSource({ status, points, isConfirmed, review }: Source): string {
+  const result = status === null ? 'No status' : showResult({ status, points });
+  return `${result}${isConfirmed ? ', confirmed' : ''}${review === null ? '' : `, ${review}`}`;
 }
 
 interface UnlinkDialogProps {

@@ -1,10 +1,11 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
+import { PlainTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { makePasskey } from '../../platform/passkeys.ts';
 import { useAct } from '../../platform/use-act.ts';
@@ -23,36 +24,25 @@ export function OwnPasskeys() {
       <Loaded of={passkeys} what="The passkeys could not be loaded.">
         {({ passkeys: rows }) =>
           rows.length > 0 && (
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Device</TableCell>
-                  <TableCell>Added</TableCell>
-                  <TableCell>Last used</TableCell>
-                  <TableCell />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map(({ id, label, createdAt, lastUsedAt }) => (
-                  <TableRow key={id}>
-                    <TableCell>{label}</TableCell>
-                    <TableCell>
-                      <Time at={createdAt} />
-                    </TableCell>
-                    <TableCell>{lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />}</TableCell>
-                    <TableCell align="right">
-                      <Button
-                        variant="outlined"
-                        aria-label={`Remove the passkey ${label}`}
-                        onClick={() => setRemoved({ id, label })}
-                      >
-                        Remove
-                      </Button>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <PlainTable
+              heads={['Device', 'Added', 'Last used', { name: '', align: 'right' }]}
+              rows={rows.map(({ id, label, createdAt, lastUsedAt }) => ({
+                key: id,
+                cells: [
+                  label,
+                  <Time key="added" at={createdAt} />,
+                  lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />,
+                  <Button
+                    key="remove"
+                    variant="outlined"
+                    aria-label={`Remove the passkey ${label}`}
+                    onClick={() => setRemoved({ id, label })}
+                  >
+                    Remove
+                  </Button>,
+                ],
+              }))}
+            />
           )
         }
       </Loaded>

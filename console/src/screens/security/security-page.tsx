@@ -1,5 +1,5 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { DialogFrame } from '../../design/dialog-frame.tsx';
@@ -7,6 +7,7 @@ import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { Scrolling } from '../../design/scrolling.tsx';
+import { PlainTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useSelf } from '../../platform/self.ts';
 import { useAct } from '../../platform/use-act.ts';
@@ -33,45 +34,30 @@ function Devices() {
       <Loaded of={devices} what="The devices could not be loaded.">
         {({ devices: rows }) => (
           <Scrolling label="Devices">
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Device</TableCell>
-                  <TableCell>Network</TableCell>
-                  <TableCell>Signed in</TableCell>
-                  <TableCell>Last used</TableCell>
-                  <TableCell>Acts</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map(({ id, device, network, issuedAt, lastUsedAt, current }) => (
-                  <TableRow key={id}>
-                    <TableCell>{device}</TableCell>
-                    <TableCell>{network}</TableCell>
-                    <TableCell>
-                      <Time at={issuedAt} />
-                    </TableCell>
-                    <TableCell>
-                      <Time at={lastUsedAt} />
-                    </TableCell>
-                    <TableCell>
-                      {current ? (
-                        'This device'
-                      ) : (
-                        <Button
-                          variant="outlined"
-                          disabled={isPending}
-                          onClick={() => void act({ params: { id } })}
-                          aria-label={`Sign out ${device}`}
-                        >
-                          Sign out
-                        </Button>
-                      )}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <PlainTable
+              heads={['Device', 'Network', 'Signed in', 'Last used', 'Acts']}
+              rows={rows.map(({ id, device, network, issuedAt, lastUsedAt, current }) => ({
+                key: id,
+                cells: [
+                  device,
+                  network,
+                  <Time key="issued" at={issuedAt} />,
+                  <Time key="used" at={lastUsedAt} />,
+                  current ? (
+                    'This device'
+                  ) : (
+                    <Button
+                      variant="outlined"
+                      disabled={isPending}
+                      onClick={() => void act({ params: { id } })}
+                      aria-label={`Sign out ${device}`}
+                    >
+                      Sign out
+                    </Button>
+                  ),
+                ],
+              }))}
+            />
           </Scrolling>
         )}
       </Loaded>

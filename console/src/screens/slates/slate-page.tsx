@@ -1,5 +1,5 @@
 import { adminCalls } from '@outpick/contracts/admin';
-import { Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ActDialog } from '../../design/act-dialog.tsx';
@@ -7,7 +7,7 @@ import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
-import { Scrolling } from '../../design/scrolling.tsx';
+import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { ContestDialog, contestActLabel } from '../results/game-dialogs.tsx';
@@ -96,44 +96,32 @@ function describeState({ inContest, state, voidReason }: SlateGame): string {
 function Games({ games, onAct }: GamesProps) {
   return (
     <Section title="Games">
-      <Scrolling label="Games of the slate">
-        <Table size="small" aria-label="Games of the slate">
-          <TableHead>
-            <TableRow>
-              <TableCell>Game</TableCell>
-              <TableCell>Start</TableCell>
-              <TableCell>Result, away first</TableCell>
-              <TableCell>Contest</TableCell>
-              <TableCell>Acts</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {games.map((game) => (
-              <TableRow key={game.slateGameId}>
-                <TableCell component="th" scope="row">
-                  <Link href={`#/games/${game.gameId}`}>{nameOf(game)}</Link>
-                </TableCell>
-                <TableCell>
-                  <Time at={game.startsAt} />
-                </TableCell>
-                <TableCell>{showResult(game)}</TableCell>
-                <TableCell>{describeState(game)}</TableCell>
-                <TableCell>
-                  {game.acts.map((act) => (
-                    <Button
-                      key={act}
-                      aria-label={`${contestActLabel(act, game)} ${nameOf(game)}`}
-                      onClick={() => onAct(game, act)}
-                    >
-                      {contestActLabel(act, game)}
-                    </Button>
-                  ))}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Scrolling>
+      <SmallTable
+        label="Games of the slate"
+        isDense
+        hasRowHeads
+        heads={['Game', 'Start', 'Result, away first', 'Contest', 'Acts']}
+        rows={games.map((game) => ({
+          key: game.slateGameId,
+          cells: [
+            <Link key="game" href={`#/games/${game.gameId}`}>
+              {nameOf(game)}
+            </Link>,
+            <Time key="start" at={game.startsAt} />,
+            showResult(game),
+            describeState(game),
+            game.acts.map((act) => (
+              <Button
+                key={act}
+                aria-label={`${contestActLabel(act, game)} ${nameOf(game)}`}
+                onClick={() => onAct(game, act)}
+              >
+                {contestActLabel(act, game)}
+              </Button>
+            )),
+          ],
+        }))}
+      />
     </Section>
   );
 }
