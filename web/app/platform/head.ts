@@ -9,7 +9,7 @@ interface SocialPicture {
   readonly height: number;
 }
 
-interface Head {
+export interface Head {
   readonly title: string;
   readonly description: string;
   /** The canonical path; absent for pages that search engines must not index. */

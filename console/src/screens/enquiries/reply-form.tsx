@@ -94,7 +94,7 @@ function SendDialog({ enquiry: { id, email, lastReplyId }, body, onSent, onClose
       <ChoiceField
         label="State afterwards"
         value={state}
-        choices={states.map((id) => ({ id, name: stateLabels[id] }))}
+        choices={states.map((one) => ({ id: one, name: stateLabels[one] }))}
         onChange={setState}
       />
     </ActDialog>

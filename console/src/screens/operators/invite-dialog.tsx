@@ -1,5 +1,4 @@
 import { adminCalls, type Role } from '@outpick/contracts/admin';
-import {} from '@mui/material';
 import { useState } from 'react';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';

@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { cardOf, headTags } from '../../platform/head.ts';
+import { cardOf } from '../../platform/head.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
+  titled,
   useSportOfRoute,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -24,10 +25,10 @@ const page = {
   }),
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = (name: string | undefined) => (name === undefined ? 'Winners' : `${name} Winners`);
+const titleOf = titled('Winners');
 
 /** The picture of the shown board; undefined for a list of boards, and for a sport without any. */
 function pictureOf({ slateId, sportName, result, boards }: Winners) {
@@ -40,19 +41,16 @@ function pictureOf({ slateId, sportName, result, boards }: Winners) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
-  const root = matches[0].loaderData;
-  const name = nameOfSport(loaderData?.winners, findSport(root, params.id));
   const query = new URLSearchParams(location.search);
   const addresses = addressesOf(readScope(query));
   const winners = loaderData?.winners.state === 'loaded' ? loaderData.winners.data : undefined;
   const picture = winners && pictureOf(winners);
-  return headTags(root?.origin, {
+  return sportHead({ matches, params }, loaderData?.winners, (name) => ({
     title: titleOf(name),
     description: `Who beat the algorithm: the board of every ${name ?? ''} contest, with points for the slate, the season and the year.`,
     path: addresses.addressOf(params.id, addresses.read(query)),
-    sport: { id: params.id, name },
     ...(picture && { picture }),
-  });
+  }));
 };
 
 export default function WinnerDataPage({ params, loaderData: { winners: loaded } }: Route.ComponentProps) {

@@ -2,14 +2,14 @@ import { ButtonLink } from '../../design/button.tsx';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonCards } from '../../design/skeletons.tsx';
 import { EmptyState, FailedState } from '../../design/states.tsx';
-import { headTags } from '../../platform/head.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
+  titled,
   useSportOfRoute,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -23,21 +23,17 @@ const page = {
   }),
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = (name: string | undefined) => (name === undefined ? 'Contest' : `${name} Contest`);
+const titleOf = titled('Contest');
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  const root = matches[0].loaderData;
-  const name = nameOfSport(loaderData?.contest, findSport(root, params.id));
-  return headTags(root?.origin, {
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  sportHead({ matches, params }, loaderData?.contest, (name) => ({
     title: titleOf(name),
     description: `Pick winners and margins of the upcoming ${name ?? ''} games, against the algorithm.`,
     path: addressOfContest(params.id),
-    sport: { id: params.id, name },
-  });
-};
+  }));
 
 export default function ContestPage({ params, loaderData: { contest } }: Route.ComponentProps) {
   const sport = useSportOfRoute(params.id);

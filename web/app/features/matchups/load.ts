@@ -1,7 +1,8 @@
-import { type Caller, id as idSchema, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
+import { id as idSchema, type Matchup, matchupsCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { withQuery } from '../../platform/list-view.ts';
-import { type FinalResult, toResult } from '../../platform/load-result.ts';
+import { toResult } from '../../platform/load-result.ts';
+import type { LoadAnswer } from '../teams/index.ts';
 
 /** The two teams that an address compares, by id or by name; absent until chosen. */
 export interface Choice {
@@ -27,16 +28,13 @@ export function addressOf(sportId: string, choice: Choice): string {
 }
 
 /** Compares the two chosen teams; undefined until both are chosen. */
-export const loadMatchup = (
-  call: Caller,
-  sportId: string,
-  { home, away, gameId }: Choice,
-): Promise<FinalResult<Matchup>> | undefined =>
-  home === undefined || away === undefined
-    ? undefined
-    : toResult(
-        call(matchupsCalls.compareTeams, {
-          params: { sportId, home, away },
-          query: { ...(gameId !== undefined && { gameId }) },
-        }),
-      );
+export const loadMatchup: LoadAnswer<Matchup> = (call, sportId, choice) => {
+  const { home, away, gameId } = readChoice(choice);
+  if (home === undefined || away === undefined) return undefined;
+  return toResult(
+    call(matchupsCalls.compareTeams, {
+      params: { sportId, home, away },
+      query: { ...(gameId !== undefined && { gameId }) },
+    }),
+  );
+};

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { calendarOf, headTags } from '../../platform/head.ts';
+import { calendarOf } from '../../platform/head.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { GameFilterForm, loadGame, PlayingGames, PostponedGames } from '../games/index.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
   useSportOfRoute,
 } from '../sports/index.ts';
@@ -42,22 +42,18 @@ const page = {
   },
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
 const titleOf = (name: string | undefined) => (name === undefined ? 'Predictions' : `${name} Prediction`);
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
-  const root = matches[0].loaderData;
-  const name = nameOfSport(loaderData?.predictions, findSport(root, params.id));
-  return headTags(root?.origin, {
+export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
+  sportHead({ matches, params }, loaderData?.predictions, (name) => ({
     title: titleOf(name),
     description: `Who should win the upcoming ${name ?? ''} games, by how much, how likely that is, and why.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
-    sport: { id: params.id, name },
     feed: calendarOf('sportCalendar', params.id, `${name ?? 'The sport'}’s games`),
-  });
-};
+  }));
 
 export default function PredictionPage({ params, loaderData }: Route.ComponentProps) {
   const { predictions, teams, game } = loaderData;

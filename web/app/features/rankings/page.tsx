@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
-import { headTags } from '../../platform/head.ts';
 import { neutralWords } from '../../platform/sport-words.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
+  titled,
   useSportOfRoute,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -21,22 +21,17 @@ const page = {
   }),
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = (name: string | undefined) => (name === undefined ? 'Rankings' : `${name} Rankings`);
+const titleOf = titled('Rankings');
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
-  const root = matches[0].loaderData;
-  const listed = findSport(root, params.id);
-  const name = nameOfSport(loaderData?.ranking, listed);
-  return headTags(root?.origin, {
+export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
+  sportHead({ matches, params }, loaderData?.ranking, (name, listed) => ({
     title: titleOf(name),
     description: `Every ${name ?? ''} team by rank, with its record and the ${(listed?.words ?? neutralWords).units} it scores and allows per game.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
-    sport: { id: params.id, name },
-  });
-};
+  }));
 
 export default function RankingPage({ params, loaderData: { ranking } }: Route.ComponentProps) {
   const view = addresses.read(new URLSearchParams(useLocation().search));

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { useFilterFailure } from '../../design/use-failure-notices.ts';
-import { headTags } from '../../platform/head.ts';
 import type { LoadResult } from '../../platform/load-result.ts';
 import { DownloadButton } from '../downloads/index.ts';
 import { GameFilterForm, PlayingGames } from '../games/index.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
+  titled,
   useSportOfRoute,
 } from '../sports/index.ts';
 import { loadTeamNames } from '../teams/index.ts';
@@ -31,21 +31,17 @@ const page = {
     !addresses.read(query).filter || (results.state === 'loaded' && results.data.result.length > 0),
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = (name: string | undefined) => (name === undefined ? 'Game Results' : `${name} Game Results`);
+const titleOf = titled('Game Results');
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
-  const root = matches[0].loaderData;
-  const name = nameOfSport(loaderData?.results, findSport(root, params.id));
-  return headTags(root?.origin, {
+export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
+  sportHead({ matches, params }, loaderData?.results, (name) => ({
     title: titleOf(name),
     description: `Every ${name ?? ''} game played, with its score and its forecast.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
-    sport: { id: params.id, name },
-  });
-};
+  }));
 
 export default function GameResultPage({ params, loaderData: { results, teams } }: Route.ComponentProps) {
   const view = addresses.read(new URLSearchParams(useLocation().search));

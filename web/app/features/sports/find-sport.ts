@@ -27,7 +27,7 @@ export function useSportOfRoute(id: string): SportLink | undefined {
 /** The words of a sport, in its own terms if the menu has it. */
 export const useSportWords = (id: string): SportWords => findSport(useRootData(), id)?.words ?? neutralWords;
 
-type Named = { readonly sportName: string };
+export type Named = { readonly sportName: string };
 
 /** A sport's name: the loaded page's, or the menu's while the page is loading or failed. */
 export const nameOfSport = (

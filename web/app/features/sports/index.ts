@@ -1,6 +1,7 @@
-export { findSport, loadSports, nameOfSport, useSportOfRoute, useSportWords } from './find-sport.ts';
+export { loadSports, nameOfSport, useSportOfRoute, useSportWords } from './find-sport.ts';
 export { useLastSport } from './last-sport.ts';
 export { loadSportPage, loadSportPageInBrowser, type SportPageRequest } from './load-sport-page.ts';
+export { sportHead, titled } from './sport-head.ts';
 export { SportFrame } from './sport-frame.tsx';
 export { SportIndex } from './sport-index.tsx';
 export { SportLinks } from './sport-links.tsx';

@@ -28,19 +28,19 @@ function pageOf(teams: Promise<FinalResult<string>>, matchup?: Promise<FinalResu
 }
 
 const statusOfPage = async (page: ReturnType<typeof pageOf>) =>
-  (await loadSportPage(argsOf(sportId), page)).init?.status;
+  (await loadSportPage(page)(argsOf(sportId))).init?.status;
 
 it('responds with 404 to a malformed id, without loading anything', async () => {
   const page = pageOf(Promise.resolve(loaded));
-  await expect(loadSportPage(argsOf('nfl'), page)).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(loadSportPageInBrowser(argsOf('nfl'), page)).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(loadSportPage(page)(argsOf('nfl'))).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(loadSportPageInBrowser(page)(argsOf('nfl'))).rejects.toMatchObject({ init: { status: 404 } });
   expect(page.load).not.toHaveBeenCalled();
 });
 
 it('responds with 404 if the subject does not exist', async () => {
   const page = pageOf(Promise.resolve(failed(404)), Promise.resolve(loaded));
-  await expect(loadSportPage(argsOf(sportId), page)).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(loadSportPageInBrowser(argsOf(sportId), page)).rejects.toMatchObject({
+  await expect(loadSportPage(page)(argsOf(sportId))).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(loadSportPageInBrowser(page)(argsOf(sportId))).rejects.toMatchObject({
     init: { status: 404 },
   });
 });
@@ -55,7 +55,7 @@ it('has the status of the answer or, without one, of the subject', async () => {
 
 it('hands the page the sport id and the query', async () => {
   const page = pageOf(Promise.resolve(loaded));
-  await loadSportPage(argsOf(sportId), page);
+  await loadSportPage(page)(argsOf(sportId));
   const [request] = page.load.mock.calls[0] ?? [];
   expect(request?.sportId).toBe(sportId);
   expect(request?.query.get('home')).toBe('a');
@@ -65,8 +65,8 @@ it('returns a slow part as loading in the browser only', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<FinalResult<string>>();
   const page = pageOf(promise);
-  const inBrowser = loadSportPageInBrowser(argsOf(sportId), page);
-  const onServer = loadSportPage(argsOf(sportId), page);
+  const inBrowser = loadSportPageInBrowser(page)(argsOf(sportId));
+  const onServer = loadSportPage(page)(argsOf(sportId));
   await vi.advanceTimersByTimeAsync(1000);
   expect((await inBrowser).teams.state).toBe('loading');
   resolve(loaded);

@@ -37,18 +37,22 @@ interface SportPage<P extends Parts> {
   readonly showsQuery?: (parts: P, query: URLSearchParams) => boolean;
 }
 
-/** Loads a sport page on the server: waits for every part and responds with the status of what it shows. */
-export async function loadSportPage<P extends Parts>(args: LoaderArgs, page: SportPage<P>) {
-  const parts = await loadParts(args, page, async (part) => part);
-  if (page.showsQuery?.(parts, new URL(args.request.url).searchParams) === false)
-    args.context.get(skipCacheContext)();
-  const shown = (page.answer && parts[page.answer]) ?? parts[page.subject];
-  return data(parts, { status: shown ? statusOf(shown) : 200 });
-}
+/** The loader of a sport page on the server: waits for every part and responds with the status of what it shows. */
+export const loadSportPage =
+  <P extends Parts>(page: SportPage<P>) =>
+  async (args: LoaderArgs) => {
+    const parts = await loadParts(args, page, async (part) => part);
+    if (page.showsQuery?.(parts, new URL(args.request.url).searchParams) === false)
+      args.context.get(skipCacheContext)();
+    const shown = (page.answer && parts[page.answer]) ?? parts[page.subject];
+    return data(parts, { status: shown ? statusOf(shown) : 200 });
+  };
 
-/** Loads a sport page in the browser, without waiting long for any part. */
-export const loadSportPageInBrowser = <P extends Parts>(args: LoaderArgs, page: SportPage<P>): Promise<P> =>
-  loadParts(args, page, awaitBriefly);
+/** The loader of a sport page in the browser, which waits long for no part. */
+export const loadSportPageInBrowser =
+  <P extends Parts>(page: SportPage<P>) =>
+  (args: LoaderArgs): Promise<P> =>
+    loadParts(args, page, awaitBriefly);
 
 async function loadParts<P extends Parts>(
   { request, params, context }: LoaderArgs,

@@ -10,7 +10,8 @@ import {
 import { z } from 'zod';
 import { withQuery } from '../../platform/list-view.ts';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
-import { type FieldName, type FieldValues, readValues, vegasFields, vigFields } from './spread-fields.ts';
+import type { LoadAnswer } from '../teams/index.ts';
+import { type FieldName, readValues, vegasFields, vigFields } from './spread-fields.ts';
 
 export type SpreadAnalysis = Output<typeof spreadsCalls.analyseSpread>;
 export type VigAnalysis = Output<typeof spreadsCalls.analyseVig>;
@@ -25,36 +26,27 @@ export function addressOfForm(path: string, query: URLSearchParams, fields: read
   return withQuery(path, new URLSearchParams(values));
 }
 
-/** The call's input from the address's values; undefined if they do not satisfy the call's schema. */
+/** The call's input from the address's form; undefined if its values do not satisfy the call's schema. */
 function inputOf<S extends z.ZodType>(
   schema: S,
-  values: FieldValues & { readonly sportId: string; readonly gameId: string | undefined },
+  fields: readonly FieldName[],
+  sportId: string,
+  query: URLSearchParams,
 ): z.output<S> | undefined {
-  const parsed = z.safeParse<S>(schema, spreadOnWire(values));
-  return parsed.success ? parsed.data : undefined;
+  const values = { ...readValues(query, fields), sportId, gameId: readGameId(query) };
+  return z.safeParse<S>(schema, spreadOnWire(values)).data;
 }
 
-/** Loads the analysis of the address's form; undefined until the form is complete. */
-export function loadSpread(
-  call: Caller,
-  sportId: string,
-  query: URLSearchParams,
-): Promise<FinalResult<SpreadAnalysis>> | undefined {
-  const { query: schema } = spreadsCalls.analyseSpread;
-  const input = inputOf(schema, { ...readValues(query, vegasFields), sportId, gameId: readGameId(query) });
+export const loadSpread: LoadAnswer<SpreadAnalysis> = (call, sportId, query) => {
+  const input = inputOf(spreadsCalls.analyseSpread.query, vegasFields, sportId, query);
   return input && toResult(call(spreadsCalls.analyseSpread, { query: input }));
-}
+};
 
-/** Loads the analysis of the address's form with prices; undefined until the form is complete. */
-export function loadVig(
-  call: Caller,
-  sportId: string,
-  query: URLSearchParams,
-): Promise<FinalResult<VigAnalysis>> | undefined {
-  const { query: schema } = spreadsCalls.analyseVig;
-  const input = inputOf(schema, { ...readValues(query, vigFields), sportId, gameId: readGameId(query) });
+/** Loads the analysis of the form with prices. */
+export const loadVig: LoadAnswer<VigAnalysis> = (call, sportId, query) => {
+  const input = inputOf(spreadsCalls.analyseVig.query, vigFields, sportId, query);
   return input && toResult(call(spreadsCalls.analyseVig, { query: input }));
-}
+};
 
 /** The operators' text that explains the page, sanitised by the server. */
 export const loadExplanation = (call: Caller): Promise<FinalResult<string>> =>

@@ -1,13 +1,45 @@
 import type { FavoriteLocation, TeamBadge } from '@outpick/contracts';
 import { against, type MarginDistribution, probabilityOf, quantileMargins } from '@outpick/forecast';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { describeDots } from '../../design/plot.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
-import { type WireDistribution, mirror } from '../../platform/margins.ts';
+import { type WireDistribution, mirror, toDistribution } from '../../platform/margins.ts';
 import { formatPercent } from '../../platform/numbers.ts';
 import { addressOfGame } from '../games/index.ts';
 import { useSportWords } from '../sports/index.ts';
+import type { SpreadAnalysis } from './load.ts';
 import styles from './spread-result.module.css';
+import { useMovedSpread } from './use-moved-spread.ts';
+
+interface SpreadResultProps {
+  readonly analysis: Pick<SpreadAnalysis, 'favorite' | 'opponent' | 'gameId' | 'distribution'>;
+  readonly location: FavoriteLocation;
+  readonly spreadInAddress: number;
+  /** What the distribution says about the spread on display. */
+  readonly answer: (distribution: MarginDistribution, spread: number) => ReactNode;
+  /** What stands below answer and dots. */
+  readonly below?: (distribution: MarginDistribution, spread: number) => ReactNode;
+}
+
+/** The answer about a spread beside its fifty dots, updated while the spread is dragged. */
+export function SpreadResult({ analysis, location, spreadInAddress, answer, below }: SpreadResultProps) {
+  const { favorite, opponent } = analysis;
+  const { spread, move, release } = useMovedSpread(spreadInAddress);
+  const distribution = toDistribution(analysis.distribution);
+  return (
+    <section className={styles.result} aria-label="Result">
+      <div className={styles.answer}>{answer(distribution, spread)}</div>
+      <SpreadDots
+        {...{ favorite, opponent, location, distribution, spread }}
+        carried={analysis.distribution}
+        onMove={move}
+        onRelease={release}
+      />
+      {below && <div className={styles.whole}>{below(distribution, spread)}</div>}
+    </section>
+  );
+}
 
 interface SpreadDotsProps {
   readonly favorite: TeamBadge;
@@ -22,7 +54,7 @@ interface SpreadDotsProps {
 }
 
 /** The fifty dots with the spread as a line that can be dragged. An away favorite is on the left. */
-export function SpreadDots(props: SpreadDotsProps) {
+function SpreadDots(props: SpreadDotsProps) {
   const { favorite, opponent, location, carried, distribution, spread, onMove, onRelease } = props;
   const { units } = useSportWords(useParams()['id'] ?? '');
   const away = location === 'Away';

@@ -1,37 +1,57 @@
 import type { TeamBadge } from '@outpick/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { generatePath, useLocation } from 'react-router';
 import { showToast } from '../../design/notices.ts';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { FailedLine, FailedState, LoadingLine } from '../../design/states.tsx';
 import { useFailureToast } from '../../design/use-failure-notices.ts';
-import type { SportLink } from '../../platform/root-data.ts';
 import { type LoadResult, onFinal } from '../../platform/load-result.ts';
-import { SportFrame } from '../sports/index.ts';
+import { SportFrame, sportHead, useSportOfRoute } from '../sports/index.ts';
 import { NoTeams } from '../teams/index.ts';
-import type { FieldName, SpreadCall } from './spread-fields.ts';
+import { addressOfForm } from './load.ts';
+import { type FieldName, type FieldValues, readValues, type SpreadCall } from './spread-fields.ts';
 import { SpreadForm, SpreadFormSkeleton } from './spread-form.tsx';
+import styles from './spread-result.module.css';
 
-interface SpreadToolProps<T> {
-  readonly sport: SportLink | undefined;
-  readonly sportId: string;
-  readonly title: string;
+/** What differs between the two pages about a spread. */
+export interface SpreadTool {
+  readonly path: string;
+  readonly titleOf: (sportName: string | undefined) => string;
+  readonly describe: (sportName: string) => string;
   readonly call: SpreadCall;
   readonly fields: readonly FieldName[];
+}
+
+type MetaArgs = Parameters<typeof sportHead>[0] & { readonly location: { readonly search: string } };
+
+export const headOfTool = ({ path, titleOf, describe, fields }: SpreadTool, args: MetaArgs) =>
+  sportHead(args, undefined, (name) => ({
+    title: titleOf(name),
+    description: describe(name ?? ''),
+    path: addressOfForm(generatePath(path, args.params), new URLSearchParams(args.location.search), fields),
+  }));
+
+interface SpreadToolPageProps<T> {
+  readonly tool: SpreadTool;
+  readonly sportId: string;
   readonly teams: LoadResult<readonly TeamBadge[]>;
   /** Absent until the form is complete. */
-  readonly analysis: LoadResult<T> | undefined;
-  readonly result: (analysis: T) => ReactNode;
-  /** What follows the result. */
-  readonly children?: ReactNode;
+  readonly answer: LoadResult<T> | undefined;
+  readonly result: (answer: T, values: FieldValues) => ReactNode;
+  /** The text that follows the result. */
+  readonly children: ReactNode;
 }
 
 /** A page about a spread: the form and its result. */
-export function SpreadTool<T>(props: SpreadToolProps<T>) {
-  const { sport, sportId, title, call, fields, teams, analysis, result, children } = props;
-  const expectResult = useSuccessToast(analysis);
-  useFailureToast(analysis);
+export function SpreadToolPage<T>(props: SpreadToolPageProps<T>) {
+  const { tool, sportId, teams, answer, result, children } = props;
+  const { call, fields } = tool;
+  const sport = useSportOfRoute(sportId);
+  const values = readValues(new URLSearchParams(useLocation().search), fields);
+  const expectResult = useSuccessToast(answer);
+  useFailureToast(answer);
   return (
-    <SportFrame sport={sport} title={title}>
+    <SportFrame sport={sport} title={tool.titleOf(sport?.name)}>
       <LoadResultView
         result={teams}
         loading={<SpreadFormSkeleton fields={fields} />}
@@ -45,31 +65,31 @@ export function SpreadTool<T>(props: SpreadToolProps<T>) {
           )
         }
       </LoadResultView>
-      {analysis && (
+      {answer && (
         <LoadResultView
-          result={analysis}
+          result={answer}
           loading={<LoadingLine />}
           failed={({ message }) => <FailedLine what={message} />}
         >
-          {result}
+          {(loaded) => result(loaded, values)}
         </LoadResultView>
       )}
-      {children}
+      <div className={styles.text}>{children}</div>
     </SportFrame>
   );
 }
 
 /** Shows a toast when a submitted form has its result, once for each submission. Returns a function that records one. */
-function useSuccessToast(analysis: LoadResult<unknown> | undefined): () => void {
+function useSuccessToast(answer: LoadResult<unknown> | undefined): () => void {
   const submitted = useRef(false);
   useEffect(
     () =>
-      onFinal(analysis, (final) => {
+      onFinal(answer, (final) => {
         if (!submitted.current) return;
         submitted.current = false;
         if (final.state === 'loaded') showToast('Vegas Submitted Successfully');
       }),
-    [analysis],
+    [answer],
   );
   return () => {
     submitted.current = true;

@@ -2,12 +2,10 @@ import type { FavoriteLocation } from '@outpick/contracts';
 import { against } from '@outpick/forecast';
 import { Figures } from '../../design/figures.tsx';
 import { Ruler } from '../../design/ruler.tsx';
-import { toDistribution } from '../../platform/margins.ts';
 import { formatPercent, formatSigned } from '../../platform/numbers.ts';
 import type { VigAnalysis } from './load.ts';
 import styles from './spread-result.module.css';
-import { GameNote, SpreadDots } from './spread-result.tsx';
-import { useMovedSpread } from './use-moved-spread.ts';
+import { GameNote, SpreadResult } from './spread-result.tsx';
 
 interface VigResultProps {
   readonly analysis: VigAnalysis;
@@ -25,37 +23,38 @@ const shareWithoutPush = ({ cover, lose }: Coverage): number =>
 
 /** What two prices imply, beside the algorithm's probabilities for the same spread. */
 export function VigResult({ analysis, location, spreadInAddress, favoritePrice }: VigResultProps) {
-  const { favorite, opponent, gameId } = analysis;
-  const { spread, move, release } = useMovedSpread(spreadInAddress);
-  const distribution = toDistribution(analysis.distribution);
-  const coverage = against(distribution, spread);
+  const { favorite, gameId } = analysis;
   return (
-    <section className={styles.result} aria-label="Result">
-      <div className={styles.answer}>
-        <h2>
-          {favorite.name} by more than {spread}?
-        </h2>
-        <Figures
-          figures={[
-            { label: 'Covers', value: formatPercent(coverage.cover) },
-            { label: 'Push', value: formatPercent(coverage.push), note: 'bets are returned' },
-            { label: 'Does not cover', value: formatPercent(coverage.lose) },
-          ]}
+    <SpreadResult
+      {...{ analysis, location, spreadInAddress }}
+      answer={(distribution, spread) => {
+        const coverage = against(distribution, spread);
+        return (
+          <>
+            <h2>
+              {favorite.name} by more than {spread}?
+            </h2>
+            <Figures
+              figures={[
+                { label: 'Covers', value: formatPercent(coverage.cover) },
+                { label: 'Push', value: formatPercent(coverage.push), note: 'bets are returned' },
+                { label: 'Does not cover', value: formatPercent(coverage.lose) },
+              ]}
+            />
+            <CoverageRuler analysis={analysis} location={location} coverage={coverage} />
+            <p className={styles.note}>The marks leave out pushes, as the prices do.</p>
+            <GameNote gameId={gameId} />
+          </>
+        );
+      }}
+      below={(distribution, spread) => (
+        <PriceFigures
+          analysis={analysis}
+          coverage={against(distribution, spread)}
+          favoritePrice={favoritePrice}
         />
-        <CoverageRuler analysis={analysis} location={location} coverage={coverage} />
-        <p className={styles.note}>The marks leave out pushes, as the prices do.</p>
-        <GameNote gameId={gameId} />
-      </div>
-      <SpreadDots
-        {...{ favorite, opponent, location, distribution, spread }}
-        carried={analysis.distribution}
-        onMove={move}
-        onRelease={release}
-      />
-      <div className={styles.whole}>
-        <PriceFigures analysis={analysis} coverage={coverage} favoritePrice={favoritePrice} />
-      </div>
-    </section>
+      )}
+    />
   );
 }
 

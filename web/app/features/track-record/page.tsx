@@ -3,15 +3,15 @@ import { generatePath } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedState } from '../../design/states.tsx';
-import { headTags } from '../../platform/head.ts';
 import { toResult } from '../../platform/load-result.ts';
 import {
-  findSport,
   loadSportPage,
   loadSportPageInBrowser,
   nameOfSport,
   SportFrame,
+  sportHead,
   type SportPageRequest,
+  titled,
   useSportOfRoute,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -24,21 +24,17 @@ const page = {
   }),
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadSportPage(args, page);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadSportPageInBrowser(args, page);
+export const loader = loadSportPage(page);
+export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = (name: string | undefined) => (name === undefined ? 'Track Record' : `${name} Track Record`);
+const titleOf = titled('Track Record');
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const root = matches[0].loaderData;
-  const name = findSport(root, params.id)?.name;
-  return headTags(root?.origin, {
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  sportHead({ matches, params }, undefined, (name) => ({
     title: titleOf(name),
     description: `How often the ${name ?? ''} forecasts came true: every frozen one, compared with a home-team baseline and the market.`,
     path: generatePath(pages.trackRecord.path, { id: params.id }),
-    sport: { id: params.id, name },
-  });
-};
+  }));
 
 export default function TrackRecordPage({ params, loaderData: { record } }: Route.ComponentProps) {
   const sport = useSportOfRoute(params.id);

@@ -1,0 +1,27 @@
+import { type Head, headTags } from '../../platform/head.ts';
+import type { LoadResult } from '../../platform/load-result.ts';
+import type { RootData, SportLink } from '../../platform/root-data.ts';
+import { findSport, type Named, nameOfSport } from './find-sport.ts';
+
+interface MetaArgs {
+  readonly matches: readonly [{ readonly loaderData: RootData | undefined }, ...unknown[]];
+  readonly params: { readonly id: string };
+}
+
+/** Makes titles such as "NHL Rankings", or "Rankings" as long as the sport's name is unknown. */
+export const titled =
+  (words: string) =>
+  (name: string | undefined): string =>
+    name === undefined ? words : `${name} ${words}`;
+
+/** The head tags of a page of a sport, from its name: that of the page's subject, if it has one, or the menu's. */
+export function sportHead(
+  { matches, params: { id } }: MetaArgs,
+  subject: LoadResult<Named> | undefined,
+  headOf: (name: string | undefined, listed: SportLink | undefined) => Omit<Head, 'sport'>,
+) {
+  const root = matches[0].loaderData;
+  const listed = findSport(root, id);
+  const name = nameOfSport(subject, listed);
+  return headTags(root?.origin, { ...headOf(name, listed), sport: { id, name } });
+}
