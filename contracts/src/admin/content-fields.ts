@@ -127,48 +127,34 @@ export type FieldsOf<Name extends ContentKindName> = Extract<ContentFields, { re
 const stored = z.string();
 const storedNumber = z.int();
 
-/** The same fields as they are stored: rules that came later do not keep an old item from being read. */
+/**
+ * The fields of each kind as they are stored, beside the title: rules that came later do not keep an old item from being
+ * read.
+ */
+export const storedFields = {
+  news: z.object({ topic: stored, description: stored, content: stored, picture: stored, alt: stored }),
+  articles: z.object({ topic: stored, description: stored, document: stored }),
+  podcasts: z.object({ topic: stored, description: stored, address: stored, player: stored.nullable() }),
+  pages: z.object({ content: stored }),
+  banners: z.object({ picture: stored, link: stored.nullable(), position: storedNumber }),
+  'social-links': z.object({ address: stored, position: storedNumber }),
+  announcements: z.object({ link: stored.nullable(), tone: announcement.shape.tone, endsAt: stored }),
+};
+
+const asStored = <Kind extends string, Shape extends z.ZodRawShape>(
+  kind: Kind,
+  { shape }: z.ZodObject<Shape>,
+) => z.object({ kind: z.literal(kind), title: stored, ...shape });
+
+/** The stored fields of any kind. */
 export const storedContentFields: z.ZodType<ContentFields> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('news'),
-    title: stored,
-    topic: stored,
-    description: stored,
-    content: stored,
-    picture: stored,
-    alt: stored,
-  }),
-  z.object({
-    kind: z.literal('articles'),
-    title: stored,
-    topic: stored,
-    description: stored,
-    document: stored,
-  }),
-  z.object({
-    kind: z.literal('podcasts'),
-    title: stored,
-    topic: stored,
-    description: stored,
-    address: stored,
-    player: stored.nullable(),
-  }),
-  z.object({ kind: z.literal('pages'), title: stored, content: stored }),
-  z.object({
-    kind: z.literal('banners'),
-    title: stored,
-    picture: stored,
-    link: stored.nullable(),
-    position: storedNumber,
-  }),
-  z.object({ kind: z.literal('social-links'), title: stored, address: stored, position: storedNumber }),
-  z.object({
-    kind: z.literal('announcements'),
-    title: stored,
-    link: stored.nullable(),
-    tone: announcement.shape.tone,
-    endsAt: stored,
-  }),
+  asStored('news', storedFields.news),
+  asStored('articles', storedFields.articles),
+  asStored('podcasts', storedFields.podcasts),
+  asStored('pages', storedFields.pages),
+  asStored('banners', storedFields.banners),
+  asStored('social-links', storedFields['social-links']),
+  asStored('announcements', storedFields.announcements),
 ]);
 
 export const contentKindName = z.enum([

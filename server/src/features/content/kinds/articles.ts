@@ -1,4 +1,5 @@
 import type { Article } from '@outpick/contracts';
+import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { documentAddress } from '../../../platform/http/mount-documents.ts';
 import { defineKind, newestFirst, topic } from '../kind.ts';
@@ -14,7 +15,7 @@ export const articlesKind = defineKind({
     description: oneLine(body),
     document: await files.storeDocument(pdf),
   }),
-  stored: z.object({ topic: z.string(), description: z.string(), document: z.string() }),
+  stored: storedFields.articles,
   toForm: ({ document, ...row }, title) => ({
     kind: 'articles',
     title,

@@ -1,4 +1,5 @@
 import type { Banner } from '@outpick/contracts';
+import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
 import { byPosition, defineKind, position, webAddress } from '../kind.ts';
@@ -12,7 +13,7 @@ export const bannersKind = defineKind({
     const { key, width, height } = await files.storePicture(picture);
     return { position: rank, link, picture: key, picture_width: width, picture_height: height };
   },
-  stored: z.object({ position: z.int(), link: z.string().nullable(), picture: z.string() }),
+  stored: storedFields.banners,
   toForm: ({ picture, ...row }, title) => ({ kind: 'banners', title, ...row, picture: fileAddress(picture) }),
   fromForm: async ({ picture, link, position: rank }, { files }) => {
     const { key, width, height } = await files.findPicture(picture);

@@ -1,4 +1,5 @@
 import type { PageContent } from '@outpick/contracts';
+import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { byTitle, defineKind } from '../kind.ts';
 import type { ItemRow } from '../kind.ts';
@@ -19,7 +20,7 @@ export const pagesKind = defineKind({
   table: 'pages',
   fields: z.strictObject({}),
   toRow: async (_fields, { html }, { files }) => ({ content: await files.sanitiseHtml(html) }),
-  stored: z.object({ content: z.string() }),
+  stored: storedFields.pages,
   toForm: ({ content }, title) => ({ kind: 'pages', title, content }),
   fromForm: async ({ content }) => Promise.resolve({ content: sanitise(content) }),
   order: byTitle,

@@ -1,4 +1,5 @@
 import type { Podcast } from '@outpick/contracts';
+import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { invalidInput } from '../../../platform/http/refusal.ts';
 import { defineKind, newestFirst, topic, webAddress } from '../kind.ts';
@@ -21,12 +22,7 @@ export const podcastsKind = defineKind({
       throw new Error(`${path}: the player's host is not in PODCAST_HOSTS`);
     return Promise.resolve({ topic: itemTopic, description: oneLine(body), address: url, player });
   },
-  stored: z.object({
-    topic: z.string(),
-    description: z.string(),
-    address: z.string(),
-    player: z.string().nullable(),
-  }),
+  stored: storedFields.podcasts,
   toForm: (row, title) => ({ kind: 'podcasts', title, ...row }),
   fromForm: async ({ topic: itemTopic, description, address, player }, { config }) => {
     if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)

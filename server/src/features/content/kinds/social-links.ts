@@ -1,4 +1,5 @@
 import type { SocialLink } from '@outpick/contracts';
+import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { byPosition, defineKind, position, webAddress } from '../kind.ts';
 
@@ -8,7 +9,7 @@ export const socialLinksKind = defineKind({
   table: 'social_links',
   fields: z.strictObject({ url: webAddress, position }),
   toRow: async ({ url, position: rank }) => Promise.resolve({ address: url, position: rank }),
-  stored: z.object({ position: z.int(), address: z.string() }),
+  stored: storedFields['social-links'],
   toForm: (row, title) => ({ kind: 'social-links', title, ...row }),
   fromForm: async ({ address, position: rank }) => Promise.resolve({ address, position: rank }),
   order: byPosition,
