@@ -15,7 +15,7 @@ export const mailKinds = [
 ] as const;
 
 /** Waiting for its first or next attempt; being sent; accepted by the mail server; given up after the last attempt. */
-export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
+const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 
 /** The queue creates ids of its own. */
 const mailId = z.uuid({ error: 'That is not the id of an email.' }).toLowerCase();

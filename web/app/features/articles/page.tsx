@@ -1,10 +1,10 @@
 import { type Article, articlesCalls, type Caller } from '@outpick/contracts';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { callContext, skipCacheContext } from '../../platform/calls.ts';
+import { skipCacheContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
-import { Banners, loadBanners } from '../banners/index.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
+import { Banners, loadWithBanners, loadWithBannersInBrowser } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
 import { ArticleList } from './article-list.tsx';
 
@@ -12,21 +12,18 @@ import { ArticleList } from './article-list.tsx';
 const loadArticles = (call: Caller): Promise<FinalResult<readonly Article[]>> =>
   toResult(call(articlesCalls.listArticles, {}).then(({ articleList }) => articleList));
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const call = context.get(callContext);
-  const [articles, banners] = await Promise.all([loadArticles(call), loadBanners(call)]);
-  const openId = new URL(request.url).searchParams.get('article');
-  if (openId !== null && articles.state === 'loaded' && !articles.data.some(({ id }) => id === openId))
-    context.get(skipCacheContext)();
-  return data({ articles, banners }, { status: statusOf(articles) });
+const loadPage = loadWithBanners(loadArticles);
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadPage(args);
+  const { list } = page.data;
+  const openId = new URL(args.request.url).searchParams.get('article');
+  if (openId !== null && list.state === 'loaded' && !list.data.some(({ id }) => id === openId))
+    args.context.get(skipCacheContext)();
+  return page;
 }
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const call = context.get(callContext);
-  const loads = [awaitBriefly(loadArticles(call)), awaitBriefly(loadBanners(call))] as const;
-  const [articles, banners] = await Promise.all(loads);
-  return { articles, banners };
-}
+export const clientLoader = loadWithBannersInBrowser(loadArticles);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -35,11 +32,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/articles',
   });
 
-export default function ArticlesPage({ loaderData: { articles, banners } }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData: { list, banners } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Research and Articles</PageTitle>
-      <ArticleList articles={articles} />
+      <ArticleList articles={list} />
       <Banners from={banners} />
     </>
   );

@@ -6,12 +6,11 @@ import { DownloadButton } from '../downloads/index.ts';
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
   titled,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { BoardView } from './board-view.tsx';
@@ -56,10 +55,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 export default function WinnerDataPage({ params, loaderData: { winners: loaded } }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
   const scope = readScope(query);
-  const sport = useSportOfRoute(params.id);
   useFilterFailure(loaded, params.id);
   const winners = useLiveWinners(params.id, query, loaded);
-  const title = titleOf(nameOfSport(winners, sport));
+  const { sport, title } = useTitledSport(params.id, titleOf, winners);
   return (
     <SportFrame
       sport={sport}

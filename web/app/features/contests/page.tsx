@@ -5,12 +5,11 @@ import { EmptyState, FailedState } from '../../design/states.tsx';
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
   titled,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { ContestBoard } from './contest-board.tsx';
@@ -36,8 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   }));
 
 export default function ContestPage({ params, loaderData: { contest } }: Route.ComponentProps) {
-  const sport = useSportOfRoute(params.id);
-  const title = titleOf(nameOfSport(contest, sport));
+  const { sport, title } = useTitledSport(params.id, titleOf, contest);
   return (
     <SportFrame sport={sport} title={title}>
       <LoadResultView

@@ -2,6 +2,7 @@ import { contactForm, enquiriesCalls, enquiryLabels } from '@outpick/contracts';
 import { TextArea, TextField } from '../../design/field.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { MessageForm } from './message-form.tsx';
+import { EmailField, NameFields } from './sender-fields.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
 /** The form on the Contact page. */
@@ -14,25 +15,8 @@ export function ContactForm() {
   });
   return (
     <MessageForm title="Get in touch with us" form={form} {...outcome}>
-      <TextField
-        label={enquiryLabels.firstName}
-        {...form.field('firstName')}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        label={enquiryLabels.lastName}
-        {...form.field('lastName')}
-        autoComplete="family-name"
-        required
-      />
-      <TextField
-        label={enquiryLabels.email}
-        {...form.field('email')}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <NameFields field={form.field} />
+      <EmailField field={form.field} />
       <TextField
         label={enquiryLabels.mobileNumber}
         {...form.field('mobileNumber')}

@@ -2,6 +2,7 @@ import { aboutForm, enquiriesCalls, enquiryLabels, faqForm } from '@outpick/cont
 import { TextArea, TextField } from '../../design/field.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { MessageForm } from './message-form.tsx';
+import { EmailField, NameFields } from './sender-fields.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
 /** The form on the About page. */
@@ -19,26 +20,9 @@ function EnquiryForm({ schema }: { readonly schema: typeof aboutForm | typeof fa
   });
   return (
     <MessageForm title="What are you looking for?" form={form} {...outcome}>
-      <TextField
-        label={enquiryLabels.firstName}
-        {...form.field('firstName')}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        label={enquiryLabels.lastName}
-        {...form.field('lastName')}
-        autoComplete="family-name"
-        required
-      />
+      <NameFields field={form.field} />
       <TextField label={enquiryLabels.subject} {...form.field('subject')} required />
-      <TextField
-        label={enquiryLabels.email}
-        {...form.field('email')}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <EmailField field={form.field} />
       <TextArea label={enquiryLabels.message} {...form.field('message')} required />
     </MessageForm>
   );

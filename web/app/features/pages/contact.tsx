@@ -1,21 +1,19 @@
-import { headTags } from '../../platform/head.ts';
 import { ContactForm } from '../enquiries/index.ts';
 import type { Route } from './+types/contact.ts';
-import { loadInBrowser, loadOnServer } from './load.ts';
+import { headOf, loadInBrowser, loadOnServer } from './load.ts';
 import { TextPage } from './text-page.tsx';
 
-const source = { slug: 'contact-us' };
+const page = {
+  source: { slug: 'contact-us' },
+  title: 'Contact Us',
+  description: 'Write to the people who run Outpick.',
+  path: '/contact',
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOnServer(args, source);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBrowser(args, source);
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headTags(matches[0].loaderData?.origin, {
-    title: 'Contact Us',
-    description: 'Write to the people who run Outpick.',
-    path: '/contact',
-  });
+export const loader = loadOnServer(page);
+export const clientLoader = loadInBrowser(page);
+export const meta: Route.MetaFunction = headOf(page);
 
 export default function ContactPage({ loaderData: { text } }: Route.ComponentProps) {
-  return <TextPage title="Contact Us" text={text} lines={12} aside={<ContactForm />} />;
+  return <TextPage title={page.title} text={text} lines={12} aside={<ContactForm />} />;
 }

@@ -1,20 +1,18 @@
-import { headTags } from '../../platform/head.ts';
 import type { Route } from './+types/cookie.ts';
-import { loadInBrowser, loadOnServer } from './load.ts';
+import { headOf, loadInBrowser, loadOnServer } from './load.ts';
 import { TextPage } from './text-page.tsx';
 
-const source = { title: 'Cookie Policy' };
+const page = {
+  source: { title: 'Cookie Policy' },
+  title: 'Cookie Policy',
+  description: 'What Outpick stores in your browser, and what it does not.',
+  path: '/cookie',
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOnServer(args, source);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBrowser(args, source);
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headTags(matches[0].loaderData?.origin, {
-    title: 'Cookie Policy',
-    description: 'What Outpick stores in your browser, and what it does not.',
-    path: '/cookie',
-  });
+export const loader = loadOnServer(page);
+export const clientLoader = loadInBrowser(page);
+export const meta: Route.MetaFunction = headOf(page);
 
 export default function CookiePage({ loaderData: { text } }: Route.ComponentProps) {
-  return <TextPage title="Cookie Policy" text={text} failure="Error fetching content" dated />;
+  return <TextPage title={page.title} text={text} failure="Error fetching content" dated />;
 }

@@ -1,21 +1,19 @@
-import { headTags } from '../../platform/head.ts';
 import { FaqForm } from '../enquiries/index.ts';
 import type { Route } from './+types/faq.ts';
-import { loadInBrowser, loadOnServer } from './load.ts';
+import { headOf, loadInBrowser, loadOnServer } from './load.ts';
 import { TextPage } from './text-page.tsx';
 
-const source = { title: 'FAQ' };
+const page = {
+  source: { title: 'FAQ' },
+  title: 'FAQ',
+  description: 'Answers to common questions about the contests, the forecasts and your account.',
+  path: '/faq',
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOnServer(args, source);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBrowser(args, source);
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headTags(matches[0].loaderData?.origin, {
-    title: 'FAQ',
-    description: 'Answers to common questions about the contests, the forecasts and your account.',
-    path: '/faq',
-  });
+export const loader = loadOnServer(page);
+export const clientLoader = loadInBrowser(page);
+export const meta: Route.MetaFunction = headOf(page);
 
 export default function FaqPage({ loaderData: { text } }: Route.ComponentProps) {
-  return <TextPage title="FAQ" text={text} aside={<FaqForm />} />;
+  return <TextPage title={page.title} text={text} aside={<FaqForm />} />;
 }

@@ -1,10 +1,20 @@
 import { type Caller, CallFailure, type PageContent, pagesCalls } from '@outpick/contracts';
 import { data, type RouterContextProvider } from 'react-router';
 import { callContext } from '../../platform/calls.ts';
+import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
+import type { RootData } from '../../platform/root-data.ts';
 
 /** Identifies an operators' text by title or slug. */
 export type TextSource = { readonly title: string } | { readonly slug: string };
+
+/** What differs between the pages with a text. */
+export interface TextPageWords {
+  readonly source: TextSource;
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+}
 
 export interface Text {
   /** Sanitised by the server. */
@@ -32,12 +42,26 @@ interface LoadArgs {
 }
 
 /** The `loader` of a text page. */
-export async function loadOnServer({ context }: LoadArgs, source: TextSource) {
-  const text = await loadText(context.get(callContext), source);
-  return data({ text }, { status: statusOf(text) });
-}
+export const loadOnServer =
+  ({ source }: TextPageWords) =>
+  async ({ context }: LoadArgs) => {
+    const text = await loadText(context.get(callContext), source);
+    return data({ text }, { status: statusOf(text) });
+  };
 
 /** The `clientLoader` of a text page. */
-export async function loadInBrowser({ context }: LoadArgs, source: TextSource) {
-  return { text: await awaitBriefly(loadText(context.get(callContext), source)) };
+export const loadInBrowser =
+  ({ source }: TextPageWords) =>
+  async ({ context }: LoadArgs) => ({
+    text: await awaitBriefly(loadText(context.get(callContext), source)),
+  });
+
+interface MetaArgs {
+  readonly matches: readonly [{ readonly loaderData: RootData | undefined }, ...unknown[]];
 }
+
+/** The `meta` of a text page. */
+export const headOf =
+  ({ title, description, path }: TextPageWords) =>
+  ({ matches }: MetaArgs) =>
+    headTags(matches[0].loaderData?.origin, { title, description, path });

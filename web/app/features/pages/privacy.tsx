@@ -1,20 +1,18 @@
-import { headTags } from '../../platform/head.ts';
 import type { Route } from './+types/privacy.ts';
-import { loadInBrowser, loadOnServer } from './load.ts';
+import { headOf, loadInBrowser, loadOnServer } from './load.ts';
 import { TextPage } from './text-page.tsx';
 
-const source = { title: 'Privacy Policy' };
+const page = {
+  source: { title: 'Privacy Policy' },
+  title: 'Privacy Policy',
+  description: 'What Outpick keeps about you, why, for how long, and how to have it erased.',
+  path: '/privacypolicy',
+};
 
-export const loader = (args: Route.LoaderArgs) => loadOnServer(args, source);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBrowser(args, source);
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headTags(matches[0].loaderData?.origin, {
-    title: 'Privacy Policy',
-    description: 'What Outpick keeps about you, why, for how long, and how to have it erased.',
-    path: '/privacypolicy',
-  });
+export const loader = loadOnServer(page);
+export const clientLoader = loadInBrowser(page);
+export const meta: Route.MetaFunction = headOf(page);
 
 export default function PrivacyPage({ loaderData: { text } }: Route.ComponentProps) {
-  return <TextPage title="Privacy Policy" text={text} dated />;
+  return <TextPage title={page.title} text={text} dated />;
 }

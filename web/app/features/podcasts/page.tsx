@@ -1,11 +1,9 @@
 import { type Caller, type Podcast, podcastsCalls } from '@outpick/contracts';
-import { data } from 'react-router';
 import { PageTitle } from '../../design/page-title.tsx';
-import { callContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { awaitBriefly, type FinalResult, statusOf, toResult } from '../../platform/load-result.ts';
+import { type FinalResult, toResult } from '../../platform/load-result.ts';
 import { cutWords } from '../../platform/words.ts';
-import { Banners, loadBanners } from '../banners/index.ts';
+import { Banners, loadWithBanners, loadWithBannersInBrowser } from '../banners/index.ts';
 import type { Route } from './+types/page.ts';
 import { PodcastGrid } from './podcast-grid.tsx';
 
@@ -19,18 +17,8 @@ const loadPodcasts = (call: Caller): Promise<FinalResult<readonly Podcast[]>> =>
     ),
   );
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(callContext);
-  const [podcasts, banners] = await Promise.all([loadPodcasts(call), loadBanners(call)]);
-  return data({ podcasts, banners }, { status: statusOf(podcasts) });
-}
-
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const call = context.get(callContext);
-  const loads = [awaitBriefly(loadPodcasts(call)), awaitBriefly(loadBanners(call))] as const;
-  const [podcasts, banners] = await Promise.all(loads);
-  return { podcasts, banners };
-}
+export const loader = loadWithBanners(loadPodcasts);
+export const clientLoader = loadWithBannersInBrowser(loadPodcasts);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -40,11 +28,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     feed: { path: '/podcast.rss', type: 'application/rss+xml', title: 'Outpick podcasts' },
   });
 
-export default function PodcastsPage({ loaderData: { podcasts, banners } }: Route.ComponentProps) {
+export default function PodcastsPage({ loaderData: { list, banners } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle aside={<a href="/podcast.rss">RSS feed</a>}>Latest News & Podcasts</PageTitle>
-      <PodcastGrid podcasts={podcasts} />
+      <PodcastGrid podcasts={list} />
       <Banners from={banners} />
     </>
   );

@@ -8,11 +8,10 @@ import { GameFilterForm, loadGame, PlayingGames, PostponedGames } from '../games
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import { loadTeamNames } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
@@ -59,10 +58,9 @@ export default function PredictionPage({ params, loaderData }: Route.ComponentPr
   const { predictions, teams, game } = loaderData;
   const query = new URLSearchParams(useLocation().search);
   const view = addresses.read(query);
-  const sport = useSportOfRoute(params.id);
   useFilterFailure(predictions, params.id);
   useDisplayedList(addresses.addressOf(params.id, view), predictions);
-  const title = titleOf(nameOfSport(predictions, sport));
+  const { sport, title } = useTitledSport(params.id, titleOf, predictions);
   return (
     <SportFrame
       sport={sport}

@@ -4,12 +4,11 @@ import { DownloadButton } from '../downloads/index.ts';
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
   titled,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { addresses, loadRanking, RankingList } from './ranking-list.tsx';
@@ -35,8 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 
 export default function RankingPage({ params, loaderData: { ranking } }: Route.ComponentProps) {
   const view = addresses.read(new URLSearchParams(useLocation().search));
-  const sport = useSportOfRoute(params.id);
-  const title = titleOf(nameOfSport(ranking, sport));
+  const { sport, title } = useTitledSport(params.id, titleOf, ranking);
   return (
     <SportFrame sport={sport} title={title} aside={<DownloadButton sportId={params.id} file="ranking" />}>
       <RankingList title={title} sportId={params.id} view={view} ranking={ranking} />

@@ -7,12 +7,11 @@ import { GameFilterForm, PlayingGames } from '../games/index.ts';
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
   titled,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import { loadTeamNames } from '../teams/index.ts';
 import type { Route } from './+types/page.ts';
@@ -45,9 +44,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 
 export default function GameResultPage({ params, loaderData: { results, teams } }: Route.ComponentProps) {
   const view = addresses.read(new URLSearchParams(useLocation().search));
-  const sport = useSportOfRoute(params.id);
   useFilterFailure(results, params.id);
-  const title = titleOf(nameOfSport(results, sport));
+  const { sport, title } = useTitledSport(params.id, titleOf, results);
   return (
     <SportFrame
       sport={sport}

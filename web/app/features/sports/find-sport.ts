@@ -34,3 +34,13 @@ export const nameOfSport = (
   page: LoadResult<Named> | undefined,
   listed: SportLink | undefined,
 ): string | undefined => (page?.state === 'loaded' ? page.data.sportName : listed?.name);
+
+/** The sport of a page, and the page's title in its name. */
+export function useTitledSport(
+  id: string,
+  titleOf: (name: string | undefined) => string,
+  page: LoadResult<Named> | undefined,
+) {
+  const sport = useSportOfRoute(id);
+  return { sport, title: titleOf(nameOfSport(page, sport)) };
+}

@@ -1,4 +1,4 @@
-export { loadSports, nameOfSport, useSportOfRoute, useSportWords } from './find-sport.ts';
+export { loadSports, useSportOfRoute, useSportWords, useTitledSport } from './find-sport.ts';
 export { useLastSport } from './last-sport.ts';
 export { loadSportPage, loadSportPageInBrowser, type SportPageRequest } from './load-sport-page.ts';
 export { sportHead, titled } from './sport-head.ts';

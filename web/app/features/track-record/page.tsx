@@ -7,12 +7,11 @@ import { toResult } from '../../platform/load-result.ts';
 import {
   loadSportPage,
   loadSportPageInBrowser,
-  nameOfSport,
   SportFrame,
   sportHead,
   type SportPageRequest,
   titled,
-  useSportOfRoute,
+  useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
 import { RecordView } from './record-view.tsx';
@@ -37,9 +36,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   }));
 
 export default function TrackRecordPage({ params, loaderData: { record } }: Route.ComponentProps) {
-  const sport = useSportOfRoute(params.id);
+  const { sport, title } = useTitledSport(params.id, titleOf, record);
   return (
-    <SportFrame sport={sport} title={titleOf(nameOfSport(record, sport))}>
+    <SportFrame sport={sport} title={title}>
       <LoadResultView
         result={record}
         loading={<SkeletonText />}
