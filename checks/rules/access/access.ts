@@ -34,6 +34,8 @@ async function readOwners(): Promise<Map<string, string>> {
   return owners;
 }
 
+const pathOf = ([route = '']: readonly string[]) => route.slice(route.indexOf(' ') + 1);
+
 /** The access matrix: calls and pages as they are declared, the other routes as the file lists them. */
 export async function makeAccess(): Promise<string> {
   const [head = [], ...listed] = await cellsOf(await readFile(accessPath, 'utf8'));
@@ -50,7 +52,6 @@ export async function makeAccess(): Promise<string> {
   // A call or page that no longer exists is deleted by hand: the test of the matrix names it.
   const others = listed.filter(([route = '']) => !declared.has(route));
   const rows = [...[...declared].map(([route, cells]) => [route, ...cells]), ...others];
-  const pathOf = ([route = '']: readonly string[]) => route.slice(route.indexOf(' ') + 1);
   rows.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
   return [head, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
 }

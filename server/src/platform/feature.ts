@@ -56,8 +56,7 @@ interface Described<G extends Calls> {
 }
 
 /** A feature as the composition root sees it. */
-export interface Feature<G extends Calls = Calls> extends Parts {
-  readonly calls: G;
+export interface Feature extends Parts {
   readonly callReferences: Readonly<Record<string, AnyCallReference>>;
   readonly schemas: Readonly<Record<string, NamedSchema>>;
   readonly endpoints: (platform: Platform, joints: Joints) => readonly Endpoint[];
@@ -69,15 +68,21 @@ type Manifest<G extends Calls, M extends Calls> = Parts &
   Partial<Mounted<M>> &
   Partial<Described<G & M>>;
 
-type None = Readonly<Record<never, never>>;
+interface Declares<G extends Calls> {
+  readonly calls: G;
+}
 
 /** Declares a feature. A call without a route, or without a reference, does not compile. */
 export function defineFeature<G extends Calls, M extends Calls>(
   manifest: Parts & Answered<G> & Mounted<M> & Described<G & M>,
-): Feature<G & M>;
-export function defineFeature<G extends Calls>(manifest: Parts & Answered<G> & Described<G>): Feature<G>;
-export function defineFeature<M extends Calls>(manifest: Parts & Mounted<M> & Described<M>): Feature<M>;
-export function defineFeature(manifest: Parts): Feature<None>;
+): Feature & Declares<G & M>;
+export function defineFeature<G extends Calls>(
+  manifest: Parts & Answered<G> & Described<G>,
+): Feature & Declares<G>;
+export function defineFeature<M extends Calls>(
+  manifest: Parts & Mounted<M> & Described<M>,
+): Feature & Declares<M>;
+export function defineFeature(manifest: Parts): Feature;
 export function defineFeature<G extends Calls, M extends Calls>({
   calls,
   routes,
@@ -85,7 +90,7 @@ export function defineFeature<G extends Calls, M extends Calls>({
   mount,
   reference,
   ...parts
-}: Manifest<G, M>): Feature {
+}: Manifest<G, M>): Feature & Declares<Calls> {
   return {
     ...parts,
     ...(mount && { mount }),

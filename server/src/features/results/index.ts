@@ -4,7 +4,6 @@ import { defineFeature } from '../../platform/feature.ts';
 import { resultsRoutes } from './routes.ts';
 
 export { listResultsFrom, listTeamResults, presentResult } from './queries.ts';
-export { resultsRoutes } from './routes.ts';
 
 export const resultsFeature = defineFeature({
   layer: 'forecasts',

@@ -6,7 +6,6 @@ import { fileFeedObservation } from './observe-file-feeds.ts';
 
 export { deleteOldImports } from './delete-old-imports.ts';
 export { labelFileFeed, withFileFeed } from './fetch-file-feed.ts';
-export { enqueueDueFileFeeds, importFileFeed } from './file-feed-jobs.ts';
 export { formats } from './formats.ts';
 export { importGames } from './import-games.ts';
 export type { ImportOptions, ImportReport } from './import-games.ts';

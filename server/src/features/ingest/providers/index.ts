@@ -17,14 +17,9 @@ export type {
 } from './adapter.ts';
 export { loadBudget, readBudget } from './budget/call-budget.ts';
 export type { CallPlan } from './budget/call-budget.ts';
-export { enqueueDueFeeds, runAllPages, runDueFeed } from './runs/jobs.ts';
+export { enqueueDueFeeds } from './runs/jobs.ts';
 export { findSecret, hasSecret, loadSecretNames } from './secrets/find-secret.ts';
-export {
-  listStoredSecrets,
-  removeFeedSecret,
-  setFeedSecret,
-  tidyFeedSecrets,
-} from './secrets/stored-secrets.ts';
+export { listStoredSecrets, removeFeedSecret, setFeedSecret } from './secrets/stored-secrets.ts';
 export { enqueueFeedRun } from './runs/enqueue-run.ts';
 export { testFeed } from './runs/test-feed.ts';
 export { FeedFailure, needsOperator } from './feed-failure.ts';
