@@ -135,7 +135,7 @@ describe('what does not compile', () => {
   });
 
   it('is the route of a call that declares an act without an act’s result', () => {
-    type CorrectGame = Routes<typeof resultsAdminCalls>['correctGame']['handle'];
+    type CorrectGame = Routes<typeof resultsAdminCalls>['correctGame'];
     type Answer = Awaited<ReturnType<CorrectGame>>;
     const isAccepted: [
       Accepts<Answer, { data: { done: true } }>,

@@ -61,26 +61,20 @@ export const testRoutes = (
   _platform: Platform,
   sleep: () => Promise<number> = async () => Promise.resolve(1),
 ): Routes<typeof testCalls> => ({
-  echo: { handle: async ({ body }) => Promise.resolve({ data: body }) },
-  thank: {
-    handle: async ({ params, query }) =>
-      Promise.resolve({
-        data: { who: params.who, times: query.times },
-        message: `Thank you, ${params.who}!`,
-      }),
-  },
-  fail: {
-    handle: async () =>
-      Promise.reject(
-        new Error('select secret from users failed at /srv/outpick/server/src/x.ts: player@example.org'),
-      ),
-  },
-  wrong: { handle: async () => Promise.resolve({ data: JSON.parse('{"number":"seven"}') }) },
-  chatty: {
-    handle: async () =>
-      Promise.resolve({
-        data: JSON.parse('{"public":"yes","secret":"no","inner":[{"public":"yes","secret":"no"}]}'),
-      }),
-  },
-  sleep: { handle: async () => ({ data: { number: await sleep() } }) },
+  echo: async ({ body }) => Promise.resolve({ data: body }),
+  thank: async ({ params, query }) =>
+    Promise.resolve({
+      data: { who: params.who, times: query.times },
+      message: `Thank you, ${params.who}!`,
+    }),
+  fail: async () =>
+    Promise.reject(
+      new Error('select secret from users failed at /srv/outpick/server/src/x.ts: player@example.org'),
+    ),
+  wrong: async () => Promise.resolve({ data: JSON.parse('{"number":"seven"}') }),
+  chatty: async () =>
+    Promise.resolve({
+      data: JSON.parse('{"public":"yes","secret":"no","inner":[{"public":"yes","secret":"no"}]}'),
+    }),
+  sleep: async () => ({ data: { number: await sleep() } }),
 });

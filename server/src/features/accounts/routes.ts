@@ -63,69 +63,55 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
     await mailGate(mail, { owner: network, signal: caller.signal });
   };
   return {
-    signUp: {
-      handle: async ({ body: { email, password, invite } }, caller) => {
-        await refuseSignUp(platform, { email, invite });
-        if (isGuessable(password, email)) throw refuseWeak('password');
-        const network = clientNetwork(caller.address);
-        const signUp = async () => {
-          // Before the hash, which costs far more.
-          await refuseAboveMailLimits(platform, platform.db, { email, network });
-          caller.meter?.chargeNetwork(costs.hash);
-          const passwordHash = await passwords.hash(password, caller.signal);
-          return mailCode(email, { kind: 'sign-up', passwordHash, invite }, caller);
-        };
-        const id = await signUpGate(signUp, { owner: network, signal: caller.signal });
-        return { data: { id, email }, message: accountMessages.signUp };
-      },
+    signUp: async ({ body: { email, password, invite } }, caller) => {
+      await refuseSignUp(platform, { email, invite });
+      if (isGuessable(password, email)) throw refuseWeak('password');
+      const network = clientNetwork(caller.address);
+      const signUp = async () => {
+        // Before the hash, which costs far more.
+        await refuseAboveMailLimits(platform, platform.db, { email, network });
+        caller.meter?.chargeNetwork(costs.hash);
+        const passwordHash = await passwords.hash(password, caller.signal);
+        return mailCode(email, { kind: 'sign-up', passwordHash, invite }, caller);
+      };
+      const id = await signUpGate(signUp, { owner: network, signal: caller.signal });
+      return { data: { id, email }, message: accountMessages.signUp };
     },
-    sendRecoveryCode: {
-      handle: async ({ body: { email } }, caller) => {
-        await mailInTurn(email, { kind: 'recovery' }, caller);
-        return { data: { sent: true }, message: accountMessages.recoveryCode };
-      },
+    sendRecoveryCode: async ({ body: { email } }, caller) => {
+      await mailInTurn(email, { kind: 'recovery' }, caller);
+      return { data: { sent: true }, message: accountMessages.recoveryCode };
     },
-    resendCode: {
-      handle: async ({ body: { email } }, caller) => {
-        await mailInTurn(email, { kind: 'renewal' }, caller);
-        return { data: { sent: true }, message: accountMessages.resend };
-      },
+    resendCode: async ({ body: { email } }, caller) => {
+      await mailInTurn(email, { kind: 'renewal' }, caller);
+      return { data: { sent: true }, message: accountMessages.resend };
     },
-    verifyCode: {
-      handle: async ({ body: { email, otp } }, caller) => ({
-        data:
-          email === undefined || linkSecretPattern.test(otp)
-            ? await verifyByLink(platform, { email, secret: otp }, caller)
-            : await codeGate(async () => verifyByCode(platform, { email, code: otp }, caller), {
-                owner: clientNetwork(caller.address),
-                signal: caller.signal,
-              }),
-        message: accountMessages.verify,
-      }),
-    },
+    verifyCode: async ({ body: { email, otp } }, caller) => ({
+      data:
+        email === undefined || linkSecretPattern.test(otp)
+          ? await verifyByLink(platform, { email, secret: otp }, caller)
+          : await codeGate(async () => verifyByCode(platform, { email, code: otp }, caller), {
+              owner: clientNetwork(caller.address),
+              signal: caller.signal,
+            }),
+      message: accountMessages.verify,
+    }),
   };
 }
 
 function passwordRoutes(services: AccountServices): PasswordRoutes {
   return {
-    recoverPassword: {
-      handle: async ({ body }, caller) => {
-        await recoverPassword(services, body, caller);
-        return { data: { changed: true }, message: accountMessages.recovery };
-      },
+    recoverPassword: async ({ body }, caller) => {
+      await recoverPassword(services, body, caller);
+      return { data: { changed: true }, message: accountMessages.recovery };
     },
-    changePassword: {
-      handle: async ({ body }, caller) => {
-        await changePassword(services, body, caller);
-        return { data: { changed: true }, message: accountMessages.passwordChange };
-      },
+    changePassword: async ({ body }, caller) => {
+      await changePassword(services, body, caller);
+      return { data: { changed: true }, message: accountMessages.passwordChange };
     },
-    checkPassword: {
-      handle: async ({ body: { password } }, caller) => {
-        await confirmPassword(services, { field: 'password', password }, caller);
-        logSecurityEvent(caller, { action: 'confirm-password', outcome: 'done' });
-        return { data: { correct: true } };
-      },
+    checkPassword: async ({ body: { password } }, caller) => {
+      await confirmPassword(services, { field: 'password', password }, caller);
+      logSecurityEvent(caller, { action: 'confirm-password', outcome: 'done' });
+      return { data: { correct: true } };
     },
   };
 }
@@ -133,35 +119,27 @@ function passwordRoutes(services: AccountServices): PasswordRoutes {
 function sessionRoutes(services: AccountServices): SessionRoutes {
   const { db } = services.platform;
   return {
-    login: {
-      handle: async ({ body }, caller) => ({
-        data: await signIn(services, body, caller),
-        message: accountMessages.login,
-      }),
+    login: async ({ body }, caller) => ({
+      data: await signIn(services, body, caller),
+      message: accountMessages.login,
+    }),
+    logout: async (_input, caller) => {
+      const { accountId, bearerId } = holderOf(caller);
+      await endSessions(db, accountId, { only: bearerId });
+      logSecurityEvent(caller, { action: 'logout', outcome: 'done' });
+      return { data: { ended: true } };
     },
-    logout: {
-      handle: async (_input, caller) => {
-        const { accountId, bearerId } = holderOf(caller);
-        await endSessions(db, accountId, { only: bearerId });
-        logSecurityEvent(caller, { action: 'logout', outcome: 'done' });
-        return { data: { ended: true } };
-      },
+    listSessions: async (_input, caller) => {
+      const { accountId, bearerId } = holderOf(caller);
+      const result = (await listSessions(db, accountId)).map((row) => presentSession(row, bearerId));
+      return { data: { result, total: result.length } };
     },
-    listSessions: {
-      handle: async (_input, caller) => {
-        const { accountId, bearerId } = holderOf(caller);
-        const result = (await listSessions(db, accountId)).map((row) => presentSession(row, bearerId));
-        return { data: { result, total: result.length } };
-      },
-    },
-    endSessions: {
-      handle: async ({ body: { password, sessionId } }, caller) => {
-        const { accountId, bearerId } = holderOf(caller);
-        await confirmPassword(services, { field: 'password', password }, caller);
-        const ended = await endSessions(db, accountId, { only: sessionId, except: bearerId });
-        logSecurityEvent(caller, { action: 'end-sessions', outcome: 'done' });
-        return { data: { ended } };
-      },
+    endSessions: async ({ body: { password, sessionId } }, caller) => {
+      const { accountId, bearerId } = holderOf(caller);
+      await confirmPassword(services, { field: 'password', password }, caller);
+      const ended = await endSessions(db, accountId, { only: sessionId, except: bearerId });
+      logSecurityEvent(caller, { action: 'end-sessions', outcome: 'done' });
+      return { data: { ended } };
     },
   };
 }

@@ -67,11 +67,9 @@ export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCal
         return { data: { result } };
       },
     },
-    getOwnRows: {
-      handle: async ({ params: { sportId }, query: { slateId } }, caller) => {
-        const { accountId } = holderOf(caller);
-        return { data: { result: await readOwnRows(db, { sportId, slateId, playerId: accountId }) } };
-      },
+    getOwnRows: async ({ params: { sportId }, query: { slateId } }, caller) => {
+      const { accountId } = holderOf(caller);
+      return { data: { result: await readOwnRows(db, { sportId, slateId, playerId: accountId }) } };
     },
   };
 }

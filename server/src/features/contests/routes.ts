@@ -64,17 +64,15 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
         };
       },
     },
-    submitPicks: {
-      handle: async ({ body: picks, headers: { idempotencyKey: key } }, caller) => {
-        const { accountId: playerId } = holderOf(caller);
-        const { saved, locked, ledgerHead } = await submitPicks(db, { playerId, key, picks });
-        if (locked.length > 0) logSecurityEvent(caller, { action: 'late-pick', outcome: 'denied' });
-        if (saved.length === 0) throw allLocked();
-        return {
-          data: { saved: [...saved], locked: [...locked], ledgerHead },
-          message: contestMessages.submitted,
-        };
-      },
+    submitPicks: async ({ body: picks, headers: { idempotencyKey: key } }, caller) => {
+      const { accountId: playerId } = holderOf(caller);
+      const { saved, locked, ledgerHead } = await submitPicks(db, { playerId, key, picks });
+      if (locked.length > 0) logSecurityEvent(caller, { action: 'late-pick', outcome: 'denied' });
+      if (saved.length === 0) throw allLocked();
+      return {
+        data: { saved: [...saved], locked: [...locked], ledgerHead },
+        message: contestMessages.submitted,
+      };
     },
   };
 }

@@ -22,12 +22,8 @@ async function receiveForm(platform: Platform, address: string, submitted: Submi
 }
 
 export const enquiriesRoutes = (platform: Platform): Routes<typeof enquiriesCalls> => ({
-  createContactMessage: {
-    handle: async ({ body }, { address }) =>
-      receiveForm(platform, address, { ...body, form: 'contact', subject: null }),
-  },
-  createEnquiry: {
-    handle: async ({ body }, { address }) =>
-      receiveForm(platform, address, { ...body, form: 'enquiry', mobileNumber: null }),
-  },
+  createContactMessage: async ({ body }, { address }) =>
+    receiveForm(platform, address, { ...body, form: 'contact', subject: null }),
+  createEnquiry: async ({ body }, { address }) =>
+    receiveForm(platform, address, { ...body, form: 'enquiry', mobileNumber: null }),
 });

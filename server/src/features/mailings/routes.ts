@@ -12,17 +12,13 @@ async function unsubscribe({ db }: Platform, token: string) {
 }
 
 export const mailingsRoutes = (platform: Platform): Routes<typeof mailingsCalls> => ({
-  getMailWishes: {
-    handle: async (_input, caller) => ({
-      data: await findSubscriptions(platform.db, holderOf(caller).accountId),
-    }),
+  getMailWishes: async (_input, caller) => ({
+    data: await findSubscriptions(platform.db, holderOf(caller).accountId),
+  }),
+  setMailWishes: async ({ body }, caller) => {
+    await putSubscriptions(platform.db, holderOf(caller).accountId, body);
+    return { data: body };
   },
-  setMailWishes: {
-    handle: async ({ body }, caller) => {
-      await putSubscriptions(platform.db, holderOf(caller).accountId, body);
-      return { data: body };
-    },
-  },
-  unsubscribe: { handle: async ({ body }) => unsubscribe(platform, body.token) },
-  unsubscribeOneClick: { handle: async ({ params }) => unsubscribe(platform, params.token) },
+  unsubscribe: async ({ body }) => unsubscribe(platform, body.token),
+  unsubscribeOneClick: async ({ params }) => unsubscribe(platform, params.token),
 });

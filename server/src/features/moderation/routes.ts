@@ -20,23 +20,19 @@ export const moderationRoutes = (
   platform: Platform,
   findRowPlayer: FindRowPlayer,
 ): Routes<typeof moderationCalls> => ({
-  reportPlayer: {
-    handle: async ({ body: { slateId, rowId, rank, kind, note = '' } }, { address }) => {
-      await countReport(platform, address);
-      const playerId = await findRowPlayer({ slateId, rowId, rank });
-      if (playerId === undefined) throw notFound('row');
-      // The answer is the same for a repeated report, which is not counted.
-      await receiveOnce(platform, { address, playerId }, async () =>
-        receiveReport(platform, { playerId, kind, note: note === '' ? null : note }),
-      );
-      return { data: { received: true }, message: moderationMessages.reported };
-    },
+  reportPlayer: async ({ body: { slateId, rowId, rank, kind, note = '' } }, { address }) => {
+    await countReport(platform, address);
+    const playerId = await findRowPlayer({ slateId, rowId, rank });
+    if (playerId === undefined) throw notFound('row');
+    // The answer is the same for a repeated report, which is not counted.
+    await receiveOnce(platform, { address, playerId }, async () =>
+      receiveReport(platform, { playerId, kind, note: note === '' ? null : note }),
+    );
+    return { data: { received: true }, message: moderationMessages.reported };
   },
-  appealSuspension: {
-    handle: async ({ body }, { address }) => {
-      await countAppeal(platform, address);
-      await appealSuspension(platform, body);
-      return { data: { received: true }, message: moderationMessages.appealed };
-    },
+  appealSuspension: async ({ body }, { address }) => {
+    await countAppeal(platform, address);
+    await appealSuspension(platform, body);
+    return { data: { received: true }, message: moderationMessages.appealed };
   },
 });

@@ -32,35 +32,30 @@ type ProofRoutes = Pick<
 >;
 
 const proofRoutes = (platform: Platform): ProofRoutes => ({
-  startPasskeySignIn: {
-    handle: async (_input, caller) => {
-      await reserveSlots(platform, { slots: [[passkeyStartFromNetwork, clientNetwork(caller.address)]] });
-      return { data: { options: await startProof(platform) } };
-    },
+  startPasskeySignIn: async (_input, caller) => {
+    await reserveSlots(platform, { slots: [[passkeyStartFromNetwork, clientNetwork(caller.address)]] });
+    return { data: { options: await startProof(platform) } };
   },
-  signInWithPasskey: {
-    handle: async ({ body }, caller) => {
-      const release = await reserveSlots(platform, {
-        slots: [[signInFromNetwork, clientNetwork(caller.address)]],
+  signInWithPasskey: async ({ body }, caller) => {
+    const release = await reserveSlots(platform, {
+      slots: [[signInFromNetwork, clientNetwork(caller.address)]],
+    });
+    const { id, acted } = await platform
+      .transact(async (tx) => {
+        const operator = await checkProof(platform, tx, body.answer);
+        return { id: operator.id, acted: await signInAs(tx, operator, caller) };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refusal)
+          logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'denied', reason: 'passkey' });
+        throw error;
       });
-      const { id, acted } = await platform
-        .transact(async (tx) => {
-          const operator = await checkProof(platform, tx, body.answer);
-          return { id: operator.id, acted: await signInAs(tx, operator, caller) };
-        })
-        .catch((error: unknown) => {
-          if (error instanceof Refusal)
-            logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'denied', reason: 'passkey' });
-          throw error;
-        });
-      await release();
-      logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'done', accountId: id });
-      return { data: { id }, acted, headers: { 'set-cookie': sessionCookie(acted.result.token) } };
-    },
+    await release();
+    logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'done', accountId: id });
+    return { data: { id }, acted, headers: { 'set-cookie': sessionCookie(acted.result.token) } };
   },
-  confirmWithPasskey: {
-    handle: async ({ body }, caller) => doneBy(await confirmByPasskey(platform, caller, body.answer)),
-  },
+  confirmWithPasskey: async ({ body }, caller) =>
+    doneBy(await confirmByPasskey(platform, caller, body.answer)),
 });
 
 async function confirmByPasskey(
@@ -83,40 +78,32 @@ async function confirmByPasskey(
 type OwnPasskeyRoutes = Omit<Routes<typeof passkeysAdminCalls>, keyof ProofRoutes>;
 
 const ownPasskeyRoutes = (platform: Platform): OwnPasskeyRoutes => ({
-  listPasskeys: {
-    handle: async (_input, caller) => {
-      const rows = await listPasskeys(platform.db, operatorOf(caller).id);
-      return {
-        data: {
-          passkeys: rows.map((row) => ({
-            id: row.credential_id.toString('base64url'),
-            label: row.label,
-            createdAt: row.created_at.toISOString(),
-            lastUsedAt: row.last_used_at?.toISOString() ?? null,
-          })),
-        },
-      };
-    },
+  listPasskeys: async (_input, caller) => {
+    const rows = await listPasskeys(platform.db, operatorOf(caller).id);
+    return {
+      data: {
+        passkeys: rows.map((row) => ({
+          id: row.credential_id.toString('base64url'),
+          label: row.label,
+          createdAt: row.created_at.toISOString(),
+          lastUsedAt: row.last_used_at?.toISOString() ?? null,
+        })),
+      },
+    };
   },
-  startPasskey: {
-    handle: async (_input, caller) => ({
-      data: { options: await startPasskey(platform, operatorOf(caller)) },
-    }),
+  startPasskey: async (_input, caller) => ({
+    data: { options: await startPasskey(platform, operatorOf(caller)) },
+  }),
+  addPasskey: async ({ body }, caller) => {
+    const { id } = operatorOf(caller);
+    const order = { actor: actorOf(caller), act: 'passkeys.add', on: passkeysOf(id) } as const;
+    return doneBy(
+      await act(platform, order, async (tx) => addPasskey(platform, tx, { operatorId: id, ...body })),
+    );
   },
-  addPasskey: {
-    handle: async ({ body }, caller) => {
-      const { id } = operatorOf(caller);
-      const order = { actor: actorOf(caller), act: 'passkeys.add', on: passkeysOf(id) } as const;
-      return doneBy(
-        await act(platform, order, async (tx) => addPasskey(platform, tx, { operatorId: id, ...body })),
-      );
-    },
-  },
-  removePasskey: {
-    handle: async ({ body }, caller) => {
-      const { id } = operatorOf(caller);
-      const order = { actor: actorOf(caller), act: 'passkeys.remove', on: passkeysOf(id) } as const;
-      return doneBy(await act(platform, order, async (tx) => removePasskey(tx, id, body.id)));
-    },
+  removePasskey: async ({ body }, caller) => {
+    const { id } = operatorOf(caller);
+    const order = { actor: actorOf(caller), act: 'passkeys.remove', on: passkeysOf(id) } as const;
+    return doneBy(await act(platform, order, async (tx) => removePasskey(tx, id, body.id)));
   },
 });

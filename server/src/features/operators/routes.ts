@@ -37,95 +37,77 @@ export function operatorsRoutes(platform: Platform): OperatorsRoutes {
 
 /** What happens before an operator is signed in. */
 const doorRoutes = (services: OperatorServices): DoorRoutes => ({
-  signInOperator: {
-    handle: async ({ body }, caller) => {
-      const { id, acted } = await signInOperator(services, body, caller);
-      const { token, sessionId } = acted.result;
-      const data = await presentSelf(services.platform.db, { id, sessionId });
-      return { data, acted, headers: { 'set-cookie': sessionCookie(token) } };
-    },
+  signInOperator: async ({ body }, caller) => {
+    const { id, acted } = await signInOperator(services, body, caller);
+    const { token, sessionId } = acted.result;
+    const data = await presentSelf(services.platform.db, { id, sessionId });
+    return { data, acted, headers: { 'set-cookie': sessionCookie(token) } };
   },
-  openOperatorLink: {
-    handle: async ({ body }, caller) => {
-      const { platform } = services;
-      await reserveSlots(platform, { slots: [[linkFromNetwork, clientNetwork(caller.address)]] });
-      const link = await findLink(platform.db, body.token, { lock: false });
-      const key = platform.keys.open(link.authenticator_key);
-      return {
-        data: {
-          kind: link.kind === 'reset' || link.kind === 'invitation' ? link.kind : 'first-owner',
-          role: link.role,
-          email: link.email,
-          name: link.name,
-          authenticatorKey: key,
-          authenticatorAddress: authenticatorAddress(key, link.email ?? 'owner'),
-        },
-      };
-    },
+  openOperatorLink: async ({ body }, caller) => {
+    const { platform } = services;
+    await reserveSlots(platform, { slots: [[linkFromNetwork, clientNetwork(caller.address)]] });
+    const link = await findLink(platform.db, body.token, { lock: false });
+    const key = platform.keys.open(link.authenticator_key);
+    return {
+      data: {
+        kind: link.kind === 'reset' || link.kind === 'invitation' ? link.kind : 'first-owner',
+        role: link.role,
+        email: link.email,
+        name: link.name,
+        authenticatorKey: key,
+        authenticatorAddress: authenticatorAddress(key, link.email ?? 'owner'),
+      },
+    };
   },
-  acceptOperatorLink: {
-    handle: async ({ body }, caller) => {
-      const { id, acted } = await joinOperators(services, body, caller);
-      const { token, sessionId, recoveryCodes } = acted.result;
-      const self = await presentSelf(services.platform.db, { id, sessionId });
-      return { data: { self, recoveryCodes }, acted, headers: { 'set-cookie': sessionCookie(token) } };
-    },
+  acceptOperatorLink: async ({ body }, caller) => {
+    const { id, acted } = await joinOperators(services, body, caller);
+    const { token, sessionId, recoveryCodes } = acted.result;
+    const self = await presentSelf(services.platform.db, { id, sessionId });
+    return { data: { self, recoveryCodes }, acted, headers: { 'set-cookie': sessionCookie(token) } };
   },
 });
 
 /** What operators do with their own sign-in. */
 const selfRoutes = (services: OperatorServices): SelfRoutes => ({
-  getSelf: {
-    handle: async (_input, caller) => ({ data: await presentSelf(services.platform.db, operatorOf(caller)) }),
+  getSelf: async (_input, caller) => ({ data: await presentSelf(services.platform.db, operatorOf(caller)) }),
+  signOutOperator: async (_input, caller) => {
+    const { id, sessionId } = operatorOf(caller);
+    const session = { operatorId: id, sessionId, act: 'session.sign-out' } as const;
+    const acted = await endOwnSession(services.platform, caller, session);
+    return { ...done, acted, headers: { 'set-cookie': endedCookie } };
   },
-  signOutOperator: {
-    handle: async (_input, caller) => {
-      const { id, sessionId } = operatorOf(caller);
-      const session = { operatorId: id, sessionId, act: 'session.sign-out' } as const;
-      const acted = await endOwnSession(services.platform, caller, session);
-      return { ...done, acted, headers: { 'set-cookie': endedCookie } };
-    },
+  confirmSelf: async ({ body }, caller) => doneBy(await confirmOperator(services, body, caller)),
+  renewRecoveryCodes: async (_input, caller) => {
+    const { id } = operatorOf(caller);
+    const order = recordingAct(caller, 'recovery-codes.renew');
+    const acted = await act(services.platform, order, async (tx) => {
+      const codes = await renewRecoveryCodes(tx, id);
+      const after = { codes: codes.length };
+      await tx.record({ subject: 'recovery-codes', subjectId: id, before: null, after });
+      return codes;
+    });
+    return { data: { recoveryCodes: acted.result }, acted };
   },
-  confirmSelf: {
-    handle: async ({ body }, caller) => doneBy(await confirmOperator(services, body, caller)),
+  listOwnDevices: async (_input, caller) => {
+    const { id, sessionId } = operatorOf(caller);
+    const sessions = await listOperatorSessions(services.platform.db, id);
+    return {
+      data: {
+        devices: sessions.map((session) => ({
+          id: session.id,
+          device: session.device,
+          network: session.network,
+          issuedAt: session.issued_at.toISOString(),
+          lastUsedAt: session.last_used_at.toISOString(),
+          current: session.id === sessionId,
+        })),
+      },
+    };
   },
-  renewRecoveryCodes: {
-    handle: async (_input, caller) => {
-      const { id } = operatorOf(caller);
-      const order = recordingAct(caller, 'recovery-codes.renew');
-      const acted = await act(services.platform, order, async (tx) => {
-        const codes = await renewRecoveryCodes(tx, id);
-        const after = { codes: codes.length };
-        await tx.record({ subject: 'recovery-codes', subjectId: id, before: null, after });
-        return codes;
-      });
-      return { data: { recoveryCodes: acted.result }, acted };
-    },
-  },
-  listOwnDevices: {
-    handle: async (_input, caller) => {
-      const { id, sessionId } = operatorOf(caller);
-      const sessions = await listOperatorSessions(services.platform.db, id);
-      return {
-        data: {
-          devices: sessions.map((session) => ({
-            id: session.id,
-            device: session.device,
-            network: session.network,
-            issuedAt: session.issued_at.toISOString(),
-            lastUsedAt: session.last_used_at.toISOString(),
-            current: session.id === sessionId,
-          })),
-        },
-      };
-    },
-  },
-  endDevice: {
-    handle: async ({ params }, caller) => {
-      const { id } = operatorOf(caller);
-      const session = { operatorId: id, sessionId: params.id, act: 'session.end' } as const;
-      return doneBy(await endOwnSession(services.platform, caller, session));
-    },
+  endDevice: async ({ params }, caller) => {
+    const { id } = operatorOf(caller);
+    const session = { operatorId: id, sessionId: params.id, act: 'session.end' } as const;
+    return doneBy(await endOwnSession(services.platform, caller, session));
   },
 });
 
@@ -151,43 +133,29 @@ const presentLink = ({ link, expiresAt }: OperatorLink) => ({ link, expiresAt: e
 
 /** What owners do with operators. */
 const managementRoutes = (platform: Platform): ManagementRoutes => ({
-  listOperators: {
-    handle: async ({ query }) => ({ data: await listOperators(platform.db, query) }),
+  listOperators: async ({ query }) => ({ data: await listOperators(platform.db, query) }),
+  inviteOperator: async ({ body }, caller) => {
+    const order = recordingAct(caller, 'operator-link.make');
+    const acted = await act(platform, order, async (tx) => inviteOperator(platform, tx, body));
+    return { data: presentLink(acted.result), acted };
   },
-  inviteOperator: {
-    handle: async ({ body }, caller) => {
-      const order = recordingAct(caller, 'operator-link.make');
-      const acted = await act(platform, order, async (tx) => inviteOperator(platform, tx, body));
-      return { data: presentLink(acted.result), acted };
-    },
+  listOperatorLinks: async () => ({ data: { links: await listLinks(platform.db) } }),
+  revokeOperatorLink: async ({ params, body: { reason } }, caller) => {
+    const order = recordingAct(caller, 'operator-link.revoke', reason);
+    return doneBy(await act(platform, order, async (tx) => revokeLink(tx, params.id)));
   },
-  listOperatorLinks: {
-    handle: async () => ({ data: { links: await listLinks(platform.db) } }),
+  resetOperator: async ({ params, body: { reason } }, caller) => {
+    const order = recordingAct(caller, 'operator.reset', reason);
+    const acted = await act(platform, order, async (tx) => resetOperator(platform, tx, params.id));
+    return { data: presentLink(acted.result), acted };
   },
-  revokeOperatorLink: {
-    handle: async ({ params, body: { reason } }, caller) => {
-      const order = recordingAct(caller, 'operator-link.revoke', reason);
-      return doneBy(await act(platform, order, async (tx) => revokeLink(tx, params.id)));
-    },
+  changeOperatorRole: async ({ params, body: { reason, role } }, caller) => {
+    const order = recordingAct(caller, 'operator.change-role', reason);
+    const change = { operatorId: params.id, role };
+    return doneBy(await act(platform, order, async (tx) => changeOperatorRole(tx, change)));
   },
-  resetOperator: {
-    handle: async ({ params, body: { reason } }, caller) => {
-      const order = recordingAct(caller, 'operator.reset', reason);
-      const acted = await act(platform, order, async (tx) => resetOperator(platform, tx, params.id));
-      return { data: presentLink(acted.result), acted };
-    },
-  },
-  changeOperatorRole: {
-    handle: async ({ params, body: { reason, role } }, caller) => {
-      const order = recordingAct(caller, 'operator.change-role', reason);
-      const change = { operatorId: params.id, role };
-      return doneBy(await act(platform, order, async (tx) => changeOperatorRole(tx, change)));
-    },
-  },
-  removeOperator: {
-    handle: async ({ params, body: { reason } }, caller) => {
-      const order = recordingAct(caller, 'operator.remove', reason);
-      return doneBy(await act(platform, order, async (tx) => removeOperator(tx, params.id)));
-    },
+  removeOperator: async ({ params, body: { reason } }, caller) => {
+    const order = recordingAct(caller, 'operator.remove', reason);
+    return doneBy(await act(platform, order, async (tx) => removeOperator(tx, params.id)));
   },
 });

@@ -6,11 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { findOwnData } from './queries.ts';
 
 export const ownDataRoutes = ({ db, now }: Platform): Routes<typeof ownDataCalls> => ({
-  getOwnData: {
-    handle: async (_input, caller) => {
-      const data = await findOwnData(db, holderOf(caller).accountId);
-      if (!data) throw unauthorized();
-      return { data: { exportedAt: now().toISOString(), ...data } };
-    },
+  getOwnData: async (_input, caller) => {
+    const data = await findOwnData(db, holderOf(caller).accountId);
+    if (!data) throw unauthorized();
+    return { data: { exportedAt: now().toISOString(), ...data } };
   },
 });

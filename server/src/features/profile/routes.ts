@@ -11,24 +11,18 @@ import { findProfile, presentProfile } from './queries.ts';
 export function profileRoutes(platform: Platform): Routes<typeof profileCalls> {
   const storePortrait = createPortraitStore(platform);
   return {
-    getProfile: {
-      handle: async (_input, caller) => {
-        const row = await findProfile(platform.db, holderOf(caller).accountId);
-        if (!row) throw unauthorized();
-        return { data: presentProfile(row) };
-      },
+    getProfile: async (_input, caller) => {
+      const row = await findProfile(platform.db, holderOf(caller).accountId);
+      if (!row) throw unauthorized();
+      return { data: presentProfile(row) };
     },
-    updateProfile: {
-      handle: async ({ body }, caller) => {
-        await updateProfile({ platform, storePortrait }, body, caller);
-        return { data: { updated: true }, message: profileMessages.update };
-      },
+    updateProfile: async ({ body }, caller) => {
+      await updateProfile({ platform, storePortrait }, body, caller);
+      return { data: { updated: true }, message: profileMessages.update };
     },
-    deleteAccount: {
-      handle: async (_input, caller) => {
-        await deleteAccount(platform, caller);
-        return { data: { deleted: true }, message: profileMessages.deletion };
-      },
+    deleteAccount: async (_input, caller) => {
+      await deleteAccount(platform, caller);
+      return { data: { deleted: true }, message: profileMessages.deletion };
     },
   };
 }

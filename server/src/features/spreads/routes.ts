@@ -68,25 +68,23 @@ export function spreadsRoutes(platform: Platform): Routes<typeof spreadsCalls> {
       },
     },
     // Not cached: there are endlessly many prices, each with an answer of its own.
-    analyseVig: {
-      handle: async ({ query }) => {
-        const forecast = await forecastFavorite(query);
-        const { cover, push, lose } = against(forecast.distribution, query.pointSpread);
-        const odds = decimalOdds(query.favoritePrice);
-        const market = readMarket(odds, decimalOdds(query.opponentPrice));
-        const coverOrLose = cover + lose;
-        return {
-          data: {
-            ...market,
-            probCover: cover,
-            probPush: push,
-            probLose: lose,
-            edge: (coverOrLose > 0 ? cover / coverOrLose : 0) - market.noVigFavorite,
-            expectedValue: cover * (odds - 1) - lose,
-            ...presentGame(forecast),
-          },
-        };
-      },
+    analyseVig: async ({ query }) => {
+      const forecast = await forecastFavorite(query);
+      const { cover, push, lose } = against(forecast.distribution, query.pointSpread);
+      const odds = decimalOdds(query.favoritePrice);
+      const market = readMarket(odds, decimalOdds(query.opponentPrice));
+      const coverOrLose = cover + lose;
+      return {
+        data: {
+          ...market,
+          probCover: cover,
+          probPush: push,
+          probLose: lose,
+          edge: (coverOrLose > 0 ? cover / coverOrLose : 0) - market.noVigFavorite,
+          expectedValue: cover * (odds - 1) - lose,
+          ...presentGame(forecast),
+        },
+      };
     },
   };
 }

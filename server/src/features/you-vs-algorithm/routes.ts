@@ -11,39 +11,37 @@ import { findLastBoard, findNextLock, findPlaying, listCompared } from './querie
 const seed = 1;
 
 export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVsAlgorithmCalls> => ({
-  getVersus: {
-    handle: async (_input, caller) => {
-      const { accountId } = holderOf(caller);
-      const year = now().getUTCFullYear();
-      const [from, to] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
-      const rows = await listCompared(db, accountId, { from, to });
-      const next = await findNextLock(db, accountId);
-      const names = await findBoardNames(db, [accountId]);
-      const board = await findLastBoard(db, accountId);
-      const playing = await findPlaying(db, accountId);
-      return {
-        data: {
-          name: names.get(accountId) ?? 'Player',
-          ...compare(rows, year, createRandom(seed)),
-          nextLock: next
-            ? {
-                sportId: next.sport_id,
-                sportName: next.sport_name,
-                date: next.starts_at.toISOString(),
-                awayTeam: next.away_team,
-                homeTeam: next.home_team,
-                open: next.open,
-                picked: next.picked,
-              }
-            : null,
-          lastBoard: board
-            ? { sportId: board.sport_id, sportName: board.sport_name, rank: board.rank, size: board.size }
-            : null,
-          playing: playing
-            ? { sportId: playing.sport_id, sportName: playing.sport_name, games: playing.games }
-            : null,
-        },
-      };
-    },
+  getVersus: async (_input, caller) => {
+    const { accountId } = holderOf(caller);
+    const year = now().getUTCFullYear();
+    const [from, to] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
+    const rows = await listCompared(db, accountId, { from, to });
+    const next = await findNextLock(db, accountId);
+    const names = await findBoardNames(db, [accountId]);
+    const board = await findLastBoard(db, accountId);
+    const playing = await findPlaying(db, accountId);
+    return {
+      data: {
+        name: names.get(accountId) ?? 'Player',
+        ...compare(rows, year, createRandom(seed)),
+        nextLock: next
+          ? {
+              sportId: next.sport_id,
+              sportName: next.sport_name,
+              date: next.starts_at.toISOString(),
+              awayTeam: next.away_team,
+              homeTeam: next.home_team,
+              open: next.open,
+              picked: next.picked,
+            }
+          : null,
+        lastBoard: board
+          ? { sportId: board.sport_id, sportName: board.sport_name, rank: board.rank, size: board.size }
+          : null,
+        playing: playing
+          ? { sportId: playing.sport_id, sportName: playing.sport_name, games: playing.games }
+          : null,
+      },
+    };
   },
 });

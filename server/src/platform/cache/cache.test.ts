@@ -264,14 +264,10 @@ describe('a cached page', () => {
     });
     let tick = 0;
     const site = await started(
-      startTestCalls(
-        clock,
-        () => ({ clock: { handle: async () => Promise.resolve({ data: { tick: (tick += 1) } }) } }),
-        {
-          databaseUrl,
-          site: pages,
-        },
-      ),
+      startTestCalls(clock, () => ({ clock: async () => Promise.resolve({ data: { tick: (tick += 1) } }) }), {
+        databaseUrl,
+        site: pages,
+      }),
     );
     const first = await site.get('/');
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);

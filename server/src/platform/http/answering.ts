@@ -11,7 +11,7 @@ import { readPart } from './input-messages.ts';
 import type { InputPart } from './input-messages.ts';
 import { chargeOnce } from './metering.ts';
 import { invalidInput } from './refusal.ts';
-import type { Caller, Route, Routes } from './route.ts';
+import type { CachedRoute, Caller, Route, Routes } from './route.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -85,21 +85,22 @@ function createEndpoint<C extends Call>(
   { answers, versions, replica }: Platform,
   { name, call, route }: CallWithRoute<C>,
 ): Endpoint {
-  const { areas } = route;
+  const { areas, handle, keeps }: Partial<CachedRoute<C>> & Pick<CachedRoute<C>, 'handle'> =
+    typeof route === 'function' ? { handle: route } : route;
   const key = (raw: RawInput) => `${name} ${JSON.stringify(readInput(call, raw))}`;
   const answer = async (raw: RawInput, caller: Caller, reads = primaryOnly): Promise<Filled> => {
     const input = readInput(call, raw);
     const stamp = areas ? await versions.current(areas(input)) : emptyStamp;
     const nextMeter = caller.meter && chargeOnce(caller.meter);
     const { data, message, headers } = await traced(`call ${name}`, {}, async () =>
-      reads.read(stamp, async () => route.handle(input, { ...caller, meter: nextMeter?.() })),
+      reads.read(stamp, async () => handle(input, { ...caller, meter: nextMeter?.() })),
     );
     // Encoding also validates the answer: wrong shapes throw, and fields that the contract does not list are dropped.
     const wire = { data: z.encode(call.output, data), ...(message === undefined ? {} : { message }) };
     return {
       route: call.path,
       stamp,
-      keep: isWorthCaching(input, data) && (route.keeps?.(input, data) ?? true),
+      keep: isWorthCaching(input, data) && (keeps?.(input, data) ?? true),
       status: 200,
       headers: { ...headers, 'content-type': jsonType },
       body: JSON.stringify(wire),

@@ -402,7 +402,7 @@ it('V15.2.2 a query name repeated thousands of times is read at once, with all i
     },
   });
   const site = await startTestCalls(listed, () => ({
-    list: { handle: async ({ query }) => Promise.resolve({ data: query }) },
+    list: async ({ query }) => Promise.resolve({ data: query }),
   }));
   const values = Array.from({ length: 3500 }, (_, index) => String(index % 10));
   await site.get('/api/v1/test/list?a=1&a=2&b=3');

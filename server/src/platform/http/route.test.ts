@@ -18,8 +18,8 @@ const head = `
   import type { Routes } from '${root}server/src/platform/http/route.ts';
   declare const sport: Sport;
 `;
-const list = 'listSports: { handle: async () => ({ data: { result: [sport], total: 1 } }) },';
-const one = 'getSport: { handle: async ({ params }) => ({ data: { ...sport, id: params.id } }) },';
+const list = 'listSports: async () => ({ data: { result: [sport], total: 1 } }),';
+const one = 'getSport: async ({ params }) => ({ data: { ...sport, id: params.id } }),';
 
 /** Routes that a developer might write, and whether they compile. */
 const attempts = {
@@ -29,31 +29,31 @@ const attempts = {
     true,
   ],
   'a message beside the data': [
-    `${list} getSport: { handle: async () => ({ data: sport, message: 'Hello' }) },`,
+    `${list} getSport: async () => ({ data: sport, message: 'Hello' }),`,
     true,
   ],
   'a refusal with a listed code': [
-    `${list} getSport: { handle: async () => { throw new Refusal({ code: 'NOT_FOUND', message: 'No.' }); } },`,
+    `${list} getSport: async () => { throw new Refusal({ code: 'NOT_FOUND', message: 'No.' }); },`,
     true,
   ],
   'a refusal with a code that is not listed': [
-    `${list} getSport: { handle: async () => { throw new Refusal({ code: 'NO_SUCH_CODE', message: 'No.' }); } },`,
+    `${list} getSport: async () => { throw new Refusal({ code: 'NO_SUCH_CODE', message: 'No.' }); },`,
     false,
   ],
   'a handler left out': [list, false],
-  'a handler for no call': [`${list} ${one} extra: { handle: async () => ({ data: 1 }) },`, false],
+  'a handler for no call': [`${list} ${one} extra: async () => ({ data: 1 }),`, false],
   'data of another shape': [
-    `${list} getSport: { handle: async () => ({ data: { ...sport, name: 7 } }) },`,
+    `${list} getSport: async () => ({ data: { ...sport, name: 7 } }),`,
     false,
   ],
-  'a field left out': [`${list} getSport: { handle: async () => ({ data: { id: 'x' } }) },`, false],
-  'data without its envelope': [`${list} getSport: { handle: async () => sport },`, false],
+  'a field left out': [`${list} getSport: async () => ({ data: { id: 'x' } }),`, false],
+  'data without its envelope': [`${list} getSport: async () => sport,`, false],
   'an input that the call does not have': [
-    `${list} getSport: { handle: async ({ body }) => ({ data: body }) },`,
+    `${list} getSport: async ({ body }) => ({ data: body }),`,
     false,
   ],
   'a parameter misspelt': [
-    `${list} getSport: { handle: async ({ params }) => ({ data: { ...sport, id: params.sport } }) },`,
+    `${list} getSport: async ({ params }) => ({ data: { ...sport, id: params.sport } }),`,
     false,
   ],
   'areas of an input that the call does not have': [

@@ -80,16 +80,18 @@ interface Handled<C extends Call> extends Answer<C> {
   readonly headers?: { readonly [Name in keyof C['answerHeaders']]?: string };
 }
 
-/**
- * How one call is answered. With `areas` the answer is the same for every visitor and is cached until one of those areas
- * changes; without, it is made for each request and never cached.
- */
-export interface Route<C extends Call> {
-  readonly handle: (input: Input<C>, caller: Caller) => Promise<Handled<C>>;
-  readonly areas?: (input: Input<C>) => readonly string[];
+/** Answers one call. The answer is made for each request and never cached. */
+export type Handler<C extends Call> = (input: Input<C>, caller: Caller) => Promise<Handled<C>>;
+
+/** Answers one call with what is the same for every visitor and cached until one of the areas changes. */
+export interface CachedRoute<C extends Call> {
+  readonly areas: (input: Input<C>) => readonly string[];
+  readonly handle: Handler<C>;
   /** Whether to cache an answer; by default every one. Refuses those that clients can request in endless number. */
   readonly keeps?: (input: Input<C>, data: Output<C>) => boolean;
 }
+
+export type Route<C extends Call> = Handler<C> | CachedRoute<C>;
 
 /** The result of an act that has nothing to show. */
 export const done = { data: { done: true } } as const;
@@ -100,17 +102,15 @@ export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
 
 export const doneBy = (acted: Acted<unknown>) => ({ ...done, acted });
 
-/** The route of a call that declares an act: an answer without one does not compile. */
-interface ActRoute<C extends Call> extends Route<C> {
-  readonly handle: (
-    input: Input<C>,
-    caller: Caller,
-  ) => Promise<Handled<C> & { readonly acted: Acted<unknown> }>;
-}
+/** Answers a call that declares an act: an answer without one does not compile. */
+type ActHandler<C extends Call> = (
+  input: Input<C>,
+  caller: Caller,
+) => Promise<Handled<C> & { readonly acted: Acted<unknown> }>;
 
 /** A route for every call of a group: a missing route or a wrong answer type does not compile. */
 export type Routes<G extends Calls> = {
-  readonly [K in keyof G]: G[K] extends { readonly act: string } ? ActRoute<G[K]> : Route<G[K]>;
+  readonly [K in keyof G]: G[K] extends { readonly act: string } ? ActHandler<G[K]> : Route<G[K]>;
 };
 
 /** The sender of a guarded call. */

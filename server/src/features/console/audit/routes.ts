@@ -4,5 +4,5 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listAudit } from './list-audit.ts';
 
 export const auditRoutes = (platform: Platform): Routes<typeof auditAdminCalls> => ({
-  listAudit: { handle: async ({ query }) => ({ data: await listAudit(platform.db, query) }) },
+  listAudit: async ({ query }) => ({ data: await listAudit(platform.db, query) }),
 });

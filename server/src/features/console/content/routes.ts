@@ -91,16 +91,12 @@ interface RecapQuery {
 const recapRoutes = (
   platform: Platform,
 ): Pick<Routes<typeof contentAdminCalls>, 'listAdminRecaps' | 'holdRecap' | 'releaseRecap'> => ({
-  listAdminRecaps: { handle: async ({ query }) => ({ data: await listRecapPage(platform, query) }) },
-  holdRecap: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await holdRecapOf(platform, actorOf(caller), { ...params, ...body })),
-  },
-  releaseRecap: {
-    handle: async ({ params }, caller) => {
-      const acted = await releaseRecapOf(platform, actorOf(caller), params);
-      return { data: { publishedAt: acted.result.toISOString() }, acted };
-    },
+  listAdminRecaps: async ({ query }) => ({ data: await listRecapPage(platform, query) }),
+  holdRecap: async ({ params, body }, caller) =>
+    doneBy(await holdRecapOf(platform, actorOf(caller), { ...params, ...body })),
+  releaseRecap: async ({ params }, caller) => {
+    const acted = await releaseRecapOf(platform, actorOf(caller), params);
+    return { data: { publishedAt: acted.result.toISOString() }, acted };
   },
 });
 
@@ -110,67 +106,50 @@ const stateRoutes = (
   Routes<typeof contentAdminCalls>,
   'publishContent' | 'unpublishContent' | 'deleteContent' | 'restoreContent'
 > => ({
-  publishContent: {
-    handle: async ({ params: { id }, body: { at, reason } }, caller) => {
-      const time = at === undefined ? undefined : new Date(at);
-      const acted = await publishContentItem(platform, actorOf(caller), { id, at: time, reason });
-      return { data: { publishedAt: acted.result.toISOString() }, acted };
-    },
+  publishContent: async ({ params: { id }, body: { at, reason } }, caller) => {
+    const time = at === undefined ? undefined : new Date(at);
+    const acted = await publishContentItem(platform, actorOf(caller), { id, at: time, reason });
+    return { data: { publishedAt: acted.result.toISOString() }, acted };
   },
-  unpublishContent: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await unpublishContentItem(platform, actorOf(caller), { ...params, ...body })),
-  },
-  deleteContent: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await deleteContentItem(platform, actorOf(caller), { ...params, ...body })),
-  },
-  restoreContent: {
-    handle: async ({ params }, caller) => doneBy(await restoreContentItem(platform, actorOf(caller), params)),
-  },
+  unpublishContent: async ({ params, body }, caller) =>
+    doneBy(await unpublishContentItem(platform, actorOf(caller), { ...params, ...body })),
+  deleteContent: async ({ params, body }, caller) =>
+    doneBy(await deleteContentItem(platform, actorOf(caller), { ...params, ...body })),
+  restoreContent: async ({ params }, caller) =>
+    doneBy(await restoreContentItem(platform, actorOf(caller), params)),
 });
 
 export const contentRoutes = (platform: Platform): Routes<typeof contentAdminCalls> => ({
   ...recapRoutes(platform),
   ...stateRoutes(platform),
-  listAdminContent: { handle: async ({ query }) => ({ data: await listAdminContent(platform.db, query) }) },
-  getAdminContent: { handle: async ({ params: { id } }) => ({ data: await getItem(platform, id) }) },
-  getContentVersion: {
-    handle: async ({ params: { id, version } }) => ({ data: await getVersion(platform, id, version) }),
+  listAdminContent: async ({ query }) => ({ data: await listAdminContent(platform.db, query) }),
+  getAdminContent: async ({ params: { id } }) => ({ data: await getItem(platform, id) }),
+  getContentVersion: async ({ params: { id, version } }) => ({
+    data: await getVersion(platform, id, version),
+  }),
+  saveContent: async ({ body }, caller) => {
+    await refuseRecap(platform.db, body.id);
+    const acted = await saveContentItem(platform, actorOf(caller), body);
+    return { data: acted.result, acted };
   },
-  saveContent: {
-    handle: async ({ body }, caller) => {
-      await refuseRecap(platform.db, body.id);
-      const acted = await saveContentItem(platform, actorOf(caller), body);
-      return { data: acted.result, acted };
-    },
+  restoreContentVersion: async ({ params }, caller) => {
+    const acted = await restoreItemVersion(platform, actorOf(caller), params);
+    return { data: { version: acted.result }, acted };
   },
-  restoreContentVersion: {
-    handle: async ({ params }, caller) => {
-      const acted = await restoreItemVersion(platform, actorOf(caller), params);
-      return { data: { version: acted.result }, acted };
-    },
+  uploadContentPicture: async ({ body: { file } }, caller) => {
+    const { picture, acted } = await uploadPicture(platform, actorOf(caller), file);
+    return { data: picture, acted };
   },
-  uploadContentPicture: {
-    handle: async ({ body: { file } }, caller) => {
-      const { picture, acted } = await uploadPicture(platform, actorOf(caller), file);
-      return { data: picture, acted };
-    },
+  uploadContentDocument: async ({ body: { file } }, caller) => {
+    const { address, acted } = await uploadDocument(platform, actorOf(caller), file);
+    return { data: { address }, acted };
   },
-  uploadContentDocument: {
-    handle: async ({ body: { file } }, caller) => {
-      const { address, acted } = await uploadDocument(platform, actorOf(caller), file);
-      return { data: { address }, acted };
-    },
-  },
-  previewContent: {
-    handle: async ({ body: { id, fields } }, caller) => {
-      if (id !== undefined && !(await findAdminContent(platform.db, id))) throw notFound('item');
-      const draft = { operatorId: operatorOf(caller).id, id, fields };
-      // Refuses a draft whose page could not be drawn, such as one with a missing picture, before the console frames it.
-      await previewPage(platform, draft, caller);
-      const { token, expiresAt } = await storePreview(platform, draft);
-      return { data: { path: `/preview/${token}`, expiresAt: expiresAt.toISOString() } };
-    },
+  previewContent: async ({ body: { id, fields } }, caller) => {
+    if (id !== undefined && !(await findAdminContent(platform.db, id))) throw notFound('item');
+    const draft = { operatorId: operatorOf(caller).id, id, fields };
+    // Refuses a draft whose page could not be drawn, such as one with a missing picture, before the console frames it.
+    await previewPage(platform, draft, caller);
+    const { token, expiresAt } = await storePreview(platform, draft);
+    return { data: { path: `/preview/${token}`, expiresAt: expiresAt.toISOString() } };
   },
 });

@@ -37,21 +37,19 @@ export const feedsAdminRoutes = (platform: Platform): FeedsRoutes => ({
 
 /** What is read, and tests, which write nothing. */
 const readRoutes = (platform: Platform): ReadRoutes => ({
-  listAdminFeeds: { handle: async ({ query }) => ({ data: await listAdminFeeds(platform, query) }) },
-  getAdminFeed: { handle: async ({ params }) => ({ data: await getAdminFeed(platform, params.id) }) },
-  listFeedAdapters: { handle: async () => ({ data: await listFeedAdapters(platform) }) },
-  listFeedRuns: { handle: async ({ query }) => ({ data: await listFeedRuns(platform.db, query) }) },
-  listFeedSecrets: { handle: async () => ({ data: await listFeedSecrets(platform) }) },
-  testFeed: {
-    handle: async ({ params, body: { page, document } }, { signal }) => {
-      const report = await testFeed(platform, {
-        feedId: params.id,
-        page,
-        document: document && new Uint8Array(await document.arrayBuffer()),
-        signal,
-      });
-      return { data: presentTest(report) };
-    },
+  listAdminFeeds: async ({ query }) => ({ data: await listAdminFeeds(platform, query) }),
+  getAdminFeed: async ({ params }) => ({ data: await getAdminFeed(platform, params.id) }),
+  listFeedAdapters: async () => ({ data: await listFeedAdapters(platform) }),
+  listFeedRuns: async ({ query }) => ({ data: await listFeedRuns(platform.db, query) }),
+  listFeedSecrets: async () => ({ data: await listFeedSecrets(platform) }),
+  testFeed: async ({ params, body: { page, document } }, { signal }) => {
+    const report = await testFeed(platform, {
+      feedId: params.id,
+      page,
+      document: document && new Uint8Array(await document.arrayBuffer()),
+      signal,
+    });
+    return { data: presentTest(report) };
   },
 });
 
@@ -75,59 +73,41 @@ function presentTest({ failure, notBefore, ...report }: PageReport) {
 }
 
 const settingsRoutes = (platform: Platform): SettingsRoutes => ({
-  addFeed: {
-    handle: async ({ body }, caller) => {
-      const feed = readNewFeed(platform, body);
-      const acted = await addFeed(platform, actorOf(caller), {
-        sportId: body.sportId,
-        feed,
-        plan: body.plan,
-      });
-      return { data: { id: acted.result }, acted };
-    },
+  addFeed: async ({ body }, caller) => {
+    const feed = readNewFeed(platform, body);
+    const acted = await addFeed(platform, actorOf(caller), {
+      sportId: body.sportId,
+      feed,
+      plan: body.plan,
+    });
+    return { data: { id: acted.result }, acted };
   },
-  changeFeed: {
-    handle: async ({ params: { id }, body }, caller) => {
-      const change = await readChange(platform, id, body);
-      return doneBy(await changeFeed(platform, actorOf(caller), change));
-    },
+  changeFeed: async ({ params: { id }, body }, caller) => {
+    const change = await readChange(platform, id, body);
+    return doneBy(await changeFeed(platform, actorOf(caller), change));
   },
-  changeFeedPlan: {
-    handle: async ({ params, body: { reason, ...plan } }, caller) => {
-      const change = { adapter: requireAdapter(params.adapter), plan, reason };
-      return doneBy(await changeProviderPlan(platform, actorOf(caller), change));
-    },
+  changeFeedPlan: async ({ params, body: { reason, ...plan } }, caller) => {
+    const change = { adapter: requireAdapter(params.adapter), plan, reason };
+    return doneBy(await changeProviderPlan(platform, actorOf(caller), change));
   },
 });
 
 /** Acts on one feed. */
 const runRoutes = (platform: Platform): RunRoutes => ({
-  pauseFeed: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await pauseFeedNow(platform, actorOf(caller), { feedId: id, reason })),
-  },
-  resumeFeed: {
-    handle: async ({ params: { id } }, caller) =>
-      doneBy(await resumeFeed(platform, actorOf(caller), { feedId: id })),
-  },
-  removeFeed: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await dropFeed(platform, actorOf(caller), { feedId: id, reason })),
-  },
-  runFeedNow: {
-    handle: async ({ params: { id }, body: { pages } }, caller) =>
-      doneBy(await runFeedSoon(platform, actorOf(caller), { feedId: id, pages })),
-  },
+  pauseFeed: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await pauseFeedNow(platform, actorOf(caller), { feedId: id, reason })),
+  resumeFeed: async ({ params: { id } }, caller) =>
+    doneBy(await resumeFeed(platform, actorOf(caller), { feedId: id })),
+  removeFeed: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await dropFeed(platform, actorOf(caller), { feedId: id, reason })),
+  runFeedNow: async ({ params: { id }, body: { pages } }, caller) =>
+    doneBy(await runFeedSoon(platform, actorOf(caller), { feedId: id, pages })),
 });
 
 /** Keys of providers. They are written, and never read by a call. */
 const secretRoutes = (platform: Platform): SecretRoutes => ({
-  setFeedSecret: {
-    handle: async ({ params: { name }, body: { value } }, caller) =>
-      doneBy(await storeFeedSecret(platform, actorOf(caller), { name, value })),
-  },
-  removeFeedSecret: {
-    handle: async ({ params: { name }, body: { reason } }, caller) =>
-      doneBy(await deleteFeedSecret(platform, actorOf(caller), { name, reason })),
-  },
+  setFeedSecret: async ({ params: { name }, body: { value } }, caller) =>
+    doneBy(await storeFeedSecret(platform, actorOf(caller), { name, value })),
+  removeFeedSecret: async ({ params: { name }, body: { reason } }, caller) =>
+    doneBy(await deleteFeedSecret(platform, actorOf(caller), { name, reason })),
 });

@@ -13,54 +13,44 @@ import { readSchema } from './schema.ts';
 import { describeSettings } from './settings.ts';
 
 export const healthRoutes = (platform: Platform): Routes<typeof healthAdminCalls> => ({
-  getHealth: {
-    handle: async () => ({
+  getHealth: async () => ({
+    data: {
+      checkedAt: platform.now().toISOString(),
+      processes: await listProcesses(platform.db),
+      schema: await readSchema(platform.db),
+      queues: await listQueues(platform.db),
+      database: await readDatabase(platform.db),
+      disk: await readDisk(platform),
+      redis: await readRedis(platform),
+      hasRedis: platform.redis.configured,
+      settings: describeSettings(platform.config),
+    },
+  }),
+  listDeadJobs: async ({ query: { page, perPage, q, job, sort = 'diedAt', order = 'desc' } }) => {
+    const { rows, total } = await listDeadJobs(platform.db, {
+      limit: perPage,
+      offset: (page - 1) * perPage,
+      job: job ?? q,
+      sort,
+      order,
+    });
+    return {
       data: {
-        checkedAt: platform.now().toISOString(),
-        processes: await listProcesses(platform.db),
-        schema: await readSchema(platform.db),
-        queues: await listQueues(platform.db),
-        database: await readDatabase(platform.db),
-        disk: await readDisk(platform),
-        redis: await readRedis(platform),
-        hasRedis: platform.redis.configured,
-        settings: describeSettings(platform.config),
+        total,
+        rows: rows.map((row) => ({
+          ...row,
+          diedAt: row.diedAt.toISOString(),
+          createdAt: row.createdAt?.toISOString() ?? null,
+        })),
       },
-    }),
+    };
   },
-  listDeadJobs: {
-    handle: async ({ query: { page, perPage, q, job, sort = 'diedAt', order = 'desc' } }) => {
-      const { rows, total } = await listDeadJobs(platform.db, {
-        limit: perPage,
-        offset: (page - 1) * perPage,
-        job: job ?? q,
-        sort,
-        order,
-      });
-      return {
-        data: {
-          total,
-          rows: rows.map((row) => ({
-            ...row,
-            diedAt: row.diedAt.toISOString(),
-            createdAt: row.createdAt?.toISOString() ?? null,
-          })),
-        },
-      };
-    },
+  retryDeadJob: async ({ params }, caller) => {
+    return doneBy(await retryDead(platform, actorOf(caller), params.id));
   },
-  retryDeadJob: {
-    handle: async ({ params }, caller) => {
-      return doneBy(await retryDead(platform, actorOf(caller), params.id));
-    },
+  deleteDeadJob: async ({ params, body }, caller) => {
+    const job = { id: params.id, reason: body.reason };
+    return doneBy(await deleteDead(platform, actorOf(caller), job));
   },
-  deleteDeadJob: {
-    handle: async ({ params, body }, caller) => {
-      const job = { id: params.id, reason: body.reason };
-      return doneBy(await deleteDead(platform, actorOf(caller), job));
-    },
-  },
-  listRecentErrors: {
-    handle: async ({ query }) => ({ data: await listRecentErrors(platform.db, query) }),
-  },
+  listRecentErrors: async ({ query }) => ({ data: await listRecentErrors(platform.db, query) }),
 });

@@ -15,26 +15,24 @@ import { findSportId } from './queries.ts';
 type Added = Output<typeof leaguesAdminCalls.addLeagueFromRecipe>;
 
 export const leaguesAdminRoutes = (platform: Platform): Routes<typeof leaguesAdminCalls> => ({
-  listLeagueRecipes: { handle: async () => ({ data: { recipes: await listRecipes(platform) } }) },
-  addLeagueFromRecipe: {
-    handle: async ({ body }, caller) => {
-      const recipe = recipes.find(({ slug }) => slug === body.recipe);
-      if (!recipe) throw notFound('league');
-      if (needsConsent(recipe) && !body.agreesToUnofficial)
-        throw new Refusal({
-          code: 'ACT_REFUSED',
-          message: `The games of ${recipe.name} come from a provider that does not offer them to the public. Read its terms and agree to them.`,
-        });
-      const slug = body.slug ?? recipe.slug;
-      const acted = await setUpLeague(platform, actorOf(caller), {
-        recipe,
-        slug,
-        agreesToUnofficial: body.agreesToUnofficial,
-        adapters,
-        keys: await loadSecretNames(platform),
+  listLeagueRecipes: async () => ({ data: { recipes: await listRecipes(platform) } }),
+  addLeagueFromRecipe: async ({ body }, caller) => {
+    const recipe = recipes.find(({ slug }) => slug === body.recipe);
+    if (!recipe) throw notFound('league');
+    if (needsConsent(recipe) && !body.agreesToUnofficial)
+      throw new Refusal({
+        code: 'ACT_REFUSED',
+        message: `The games of ${recipe.name} come from a provider that does not offer them to the public. Read its terms and agree to them.`,
       });
-      return { data: await presentAdded(platform.db, acted.result), acted };
-    },
+    const slug = body.slug ?? recipe.slug;
+    const acted = await setUpLeague(platform, actorOf(caller), {
+      recipe,
+      slug,
+      agreesToUnofficial: body.agreesToUnofficial,
+      adapters,
+      keys: await loadSecretNames(platform),
+    });
+    return { data: await presentAdded(platform.db, acted.result), acted };
   },
 });
 

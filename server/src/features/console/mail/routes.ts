@@ -11,40 +11,26 @@ import { listMailings } from './list-mailings.ts';
 import { listMails } from './list-mails.ts';
 
 export const mailAdminRoutes = (platform: Platform): Routes<typeof mailAdminCalls> => ({
-  listMails: {
-    handle: async ({ query }) => ({ data: await listMails(platform.db, platform.keys, query) }),
+  listMails: async ({ query }) => ({ data: await listMails(platform.db, platform.keys, query) }),
+  resendMail: async ({ body }, caller) => {
+    const acted = await resendMails(platform, actorOf(caller), body.ids);
+    return { data: { resent: acted.result }, acted };
   },
-  resendMail: {
-    handle: async ({ body }, caller) => {
-      const acted = await resendMails(platform, actorOf(caller), body.ids);
-      return { data: { resent: acted.result }, acted };
-    },
+  listMailings: async () => ({ data: { mailings: await listMailings(platform.db) } }),
+  listBounces: async ({ query }) => ({ data: await listBounces(platform.db, platform.keys, query) }),
+  clearBounce: async ({ params }, caller) => {
+    return doneBy(await clearBounce(platform, actorOf(caller), params.id));
   },
-  listMailings: {
-    handle: async () => ({ data: { mailings: await listMailings(platform.db) } }),
-  },
-  listBounces: {
-    handle: async ({ query }) => ({ data: await listBounces(platform.db, platform.keys, query) }),
-  },
-  clearBounce: {
-    handle: async ({ params }, caller) => {
-      return doneBy(await clearBounce(platform, actorOf(caller), params.id));
-    },
-  },
-  sendTestMail: {
-    handle: async (_input, caller) => sendTestMail(platform, caller),
-  },
-  getMailSettings: {
-    handle: async () => {
-      const { MAIL_FROM, OPERATOR_EMAIL, SMTP_URL, PRIVATE_NETWORKS, MAILINGS_PER_SECOND } = platform.config;
-      return Promise.resolve({
-        data: {
-          from: MAIL_FROM,
-          operatorEmail: OPERATOR_EMAIL ?? null,
-          server: SMTP_URL === undefined ? null : presentMailServer(SMTP_URL, PRIVATE_NETWORKS),
-          mailingsPerSecond: MAILINGS_PER_SECOND,
-        },
-      });
-    },
+  sendTestMail: async (_input, caller) => sendTestMail(platform, caller),
+  getMailSettings: async () => {
+    const { MAIL_FROM, OPERATOR_EMAIL, SMTP_URL, PRIVATE_NETWORKS, MAILINGS_PER_SECOND } = platform.config;
+    return Promise.resolve({
+      data: {
+        from: MAIL_FROM,
+        operatorEmail: OPERATOR_EMAIL ?? null,
+        server: SMTP_URL === undefined ? null : presentMailServer(SMTP_URL, PRIVATE_NETWORKS),
+        mailingsPerSecond: MAILINGS_PER_SECOND,
+      },
+    });
   },
 });

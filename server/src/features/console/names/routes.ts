@@ -36,82 +36,55 @@ const presentMerge = ({ names, links, ...preview }: TeamMergePreview) => ({
 });
 
 const teamRoutes = (platform: Platform): TeamRoutes => ({
-  listAdminTeams: { handle: async ({ query }) => ({ data: await listAdminTeams(platform.db, query) }) },
-  getAdminTeam: { handle: async ({ params }) => ({ data: await getAdminTeam(platform.db, params.id) }) },
-  addTeam: {
-    handle: async ({ body }, caller) => {
-      const acted = await addNewTeam(platform, actorOf(caller), body);
-      return { data: { id: acted.result }, acted };
-    },
+  listAdminTeams: async ({ query }) => ({ data: await listAdminTeams(platform.db, query) }),
+  getAdminTeam: async ({ params }) => ({ data: await getAdminTeam(platform.db, params.id) }),
+  addTeam: async ({ body }, caller) => {
+    const acted = await addNewTeam(platform, actorOf(caller), body);
+    return { data: { id: acted.result }, acted };
   },
-  editTeam: {
-    handle: async ({ params: { id }, body }, caller) =>
-      doneBy(await changeTeam(platform, actorOf(caller), { teamId: id, team: body })),
-  },
-  previewTeamMerge: {
-    handle: async ({ params, query }) => ({
-      data: presentMerge(await previewTeamMerge(platform.db, { teamId: params.id, intoId: query.intoId })),
-    }),
-  },
-  mergeTeams: {
-    handle: async ({ params, body }, caller) => {
-      const acted = await mergeIntoTeam(platform, actorOf(caller), { teamId: params.id, ...body });
-      return { data: presentMerge(acted.result), acted };
-    },
+  editTeam: async ({ params: { id }, body }, caller) =>
+    doneBy(await changeTeam(platform, actorOf(caller), { teamId: id, team: body })),
+  previewTeamMerge: async ({ params, query }) => ({
+    data: presentMerge(await previewTeamMerge(platform.db, { teamId: params.id, intoId: query.intoId })),
+  }),
+  mergeTeams: async ({ params, body }, caller) => {
+    const acted = await mergeIntoTeam(platform, actorOf(caller), { teamId: params.id, ...body });
+    return { data: presentMerge(acted.result), acted };
   },
 });
 
 /** Names and ids by which sources know teams. */
 const nameRoutes = (platform: Platform): NameRoutes => ({
-  listRefusedNames: {
-    handle: async ({ query }) => ({
-      data: await listRefusedNames(platform.db, { ...query, now: platform.now() }),
-    }),
-  },
-  mapTeamName: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await addTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
-  },
-  removeTeamName: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await removeTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
-  },
-  linkTeamId: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await linkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
-  },
-  unlinkTeamId: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await unlinkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
-  },
+  listRefusedNames: async ({ query }) => ({
+    data: await listRefusedNames(platform.db, { ...query, now: platform.now() }),
+  }),
+  mapTeamName: async ({ params, body }, caller) =>
+    doneBy(await addTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
+  removeTeamName: async ({ params, body }, caller) =>
+    doneBy(await removeTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
+  linkTeamId: async ({ params, body }, caller) =>
+    doneBy(await linkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
+  unlinkTeamId: async ({ params, body }, caller) =>
+    doneBy(await unlinkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
 });
 
 /** Games of several sources that may be one. */
 const gameRoutes = (platform: Platform): GameRoutes => ({
-  listGameDoubts: { handle: async ({ query }) => ({ data: await listGameDoubts(platform.db, query) }) },
-  decideGameDoubt: {
-    handle: async ({ body }, caller) => doneBy(await decideSourceGame(platform, actorOf(caller), body)),
+  listGameDoubts: async ({ query }) => ({ data: await listGameDoubts(platform.db, query) }),
+  decideGameDoubt: async ({ body }, caller) =>
+    doneBy(await decideSourceGame(platform, actorOf(caller), body)),
+  listDuplicateGames: async ({ query }) => ({
+    data: await listDuplicateGames(platform.db, { ...query, now: platform.now() }),
+  }),
+  mergeDuplicateGames: async ({ body }, caller) => {
+    const acted = await mergeDuplicate(platform, actorOf(caller), body);
+    return { data: { ...acted.result }, acted };
   },
-  listDuplicateGames: {
-    handle: async ({ query }) => ({
-      data: await listDuplicateGames(platform.db, { ...query, now: platform.now() }),
-    }),
+  unlinkSourceGame: async ({ body }, caller) => {
+    const acted = await unlinkSourceGame(platform, actorOf(caller), body);
+    return { data: { ...acted.result }, acted };
   },
-  mergeDuplicateGames: {
-    handle: async ({ body }, caller) => {
-      const acted = await mergeDuplicate(platform, actorOf(caller), body);
-      return { data: { ...acted.result }, acted };
-    },
-  },
-  unlinkSourceGame: {
-    handle: async ({ body }, caller) => {
-      const acted = await unlinkSourceGame(platform, actorOf(caller), body);
-      return { data: { ...acted.result }, acted };
-    },
-  },
-  listSourceDisagreements: {
-    handle: async ({ query }) => ({
-      data: await listSourceDisagreements(platform.db, { ...query, now: platform.now() }),
-    }),
-  },
+  listSourceDisagreements: async ({ query }) => ({
+    data: await listSourceDisagreements(platform.db, { ...query, now: platform.now() }),
+  }),
 });

@@ -6,8 +6,6 @@ import { createCounter } from './count-numbers.ts';
 export function numbersRoutes(platform: Platform): Routes<typeof numbersAdminCalls> {
   const countNumbers = createCounter(platform);
   return {
-    getNumbers: {
-      handle: async (_input, { signal }) => ({ data: await countNumbers(signal) }),
-    },
+    getNumbers: async (_input, { signal }) => ({ data: await countNumbers(signal) }),
   };
 }

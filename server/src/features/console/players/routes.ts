@@ -25,71 +25,49 @@ type InboxRoutes = Pick<PlayersRoutes, 'listAppeals' | 'decideAppeal' | 'listRep
 type ActRoutes = Omit<PlayersRoutes, keyof ReadRoutes | keyof InboxRoutes>;
 
 const readRoutes = (platform: Platform): ReadRoutes => ({
-  listAdminPlayers: { handle: async ({ query }) => ({ data: await listPlayers(platform.db, query) }) },
-  viewPlayer: {
-    handle: async ({ params: { id } }, caller) => {
-      const read = async (db: Reader) => viewPlayer(db, id);
-      const reading = { act: 'player.view', playerId: id, reason: null, read } as const;
-      const acted = await readPlayer(platform, actorOf(caller), reading);
-      return { data: acted.result, acted };
-    },
+  listAdminPlayers: async ({ query }) => ({ data: await listPlayers(platform.db, query) }),
+  viewPlayer: async ({ params: { id } }, caller) => {
+    const read = async (db: Reader) => viewPlayer(db, id);
+    const reading = { act: 'player.view', playerId: id, reason: null, read } as const;
+    const acted = await readPlayer(platform, actorOf(caller), reading);
+    return { data: acted.result, acted };
   },
-  exportPlayerData: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      const read = async (db: Reader) => findOwnData(db, id);
-      const reading = { act: 'player.export', playerId: id, reason, read } as const;
-      const acted = await readPlayer(platform, actorOf(caller), reading);
-      return { data: { exportedAt: platform.now().toISOString(), ...acted.result }, acted };
-    },
+  exportPlayerData: async ({ params: { id }, body: { reason } }, caller) => {
+    const read = async (db: Reader) => findOwnData(db, id);
+    const reading = { act: 'player.export', playerId: id, reason, read } as const;
+    const acted = await readPlayer(platform, actorOf(caller), reading);
+    return { data: { exportedAt: platform.now().toISOString(), ...acted.result }, acted };
   },
 });
 
 const actRoutes = (platform: Platform): ActRoutes => ({
-  resetPlayerName: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await resetPlayerName(platform, actorOf(caller), { playerId: id, reason })),
+  resetPlayerName: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await resetPlayerName(platform, actorOf(caller), { playerId: id, reason })),
+  resetPlayerPicture: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await resetPlayerPicture(platform, actorOf(caller), { playerId: id, reason })),
+  suspendPlayer: async ({ params: { id }, body: { until, reason } }, caller) => {
+    const suspension = { playerId: id, reason, until: new Date(until) };
+    return doneBy(await suspend(platform, actorOf(caller), suspension));
   },
-  resetPlayerPicture: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await resetPlayerPicture(platform, actorOf(caller), { playerId: id, reason })),
+  banPlayer: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await suspend(platform, actorOf(caller), { playerId: id, reason, until: null })),
+  liftSuspension: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await endSuspensionEarly(platform, actorOf(caller), { playerId: id, reason })),
+  revokePlayerSessions: async ({ params: { id }, body: { reason } }, caller) => {
+    const acted = await signPlayerOut(platform, actorOf(caller), { playerId: id, reason });
+    return { data: { ended: acted.result }, acted };
   },
-  suspendPlayer: {
-    handle: async ({ params: { id }, body: { until, reason } }, caller) => {
-      const suspension = { playerId: id, reason, until: new Date(until) };
-      return doneBy(await suspend(platform, actorOf(caller), suspension));
-    },
-  },
-  banPlayer: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await suspend(platform, actorOf(caller), { playerId: id, reason, until: null })),
-  },
-  liftSuspension: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await endSuspensionEarly(platform, actorOf(caller), { playerId: id, reason })),
-  },
-  revokePlayerSessions: {
-    handle: async ({ params: { id }, body: { reason } }, caller) => {
-      const acted = await signPlayerOut(platform, actorOf(caller), { playerId: id, reason });
-      return { data: { ended: acted.result }, acted };
-    },
-  },
-  deletePlayer: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await deletePlayer(platform, actorOf(caller), { playerId: id, reason })),
-  },
+  deletePlayer: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await deletePlayer(platform, actorOf(caller), { playerId: id, reason })),
 });
 
 const inboxRoutes = (platform: Platform): InboxRoutes => ({
-  listAppeals: { handle: async ({ query }) => ({ data: await listAppeals(platform.db, query) }) },
-  decideAppeal: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await answerAppeal(platform, actorOf(caller), { ...params, ...body })),
-  },
-  listReports: { handle: async ({ query }) => ({ data: await listReports(platform.db, query) }) },
-  decideReport: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await answerReport(platform, actorOf(caller), { ...params, ...body })),
-  },
+  listAppeals: async ({ query }) => ({ data: await listAppeals(platform.db, query) }),
+  decideAppeal: async ({ params, body }, caller) =>
+    doneBy(await answerAppeal(platform, actorOf(caller), { ...params, ...body })),
+  listReports: async ({ query }) => ({ data: await listReports(platform.db, query) }),
+  decideReport: async ({ params, body }, caller) =>
+    doneBy(await answerReport(platform, actorOf(caller), { ...params, ...body })),
 });
 
 export const playersAdminRoutes = (platform: Platform): PlayersRoutes => ({

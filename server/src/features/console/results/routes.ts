@@ -42,36 +42,26 @@ function readingRoutes(platform: Platform): ReadingRoutes {
   const { db, now, metrics } = platform;
   const gate = createGate({ ...previews, metrics });
   return {
-    listResultSports: {
-      handle: async () => {
-        const sports = await listAllSports(db);
-        return { data: { sports: sports.map(({ id, name, slug }) => ({ id, name, slug })) } };
-      },
+    listResultSports: async () => {
+      const sports = await listAllSports(db);
+      return { data: { sports: sports.map(({ id, name, slug }) => ({ id, name, slug })) } };
     },
-    listAdminGames: {
-      handle: async ({ query }) => ({ data: await listGames(db, now(), query) }),
+    listAdminGames: async ({ query }) => ({ data: await listGames(db, now(), query) }),
+    getAdminGame: async ({ params }) => ({ data: await getGame(db, now(), params.id) }),
+    previewCorrection: async ({ params, body }, { signal }) => {
+      if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
+      const options = { gameId: params.id, proposal: toProposal(body), signal };
+      const work = async () => {
+        // Before the computation: a change during it makes the preview out of date.
+        const gameVersion = await readGameVersion(db, params.id);
+        const consequences = await previewCorrection(platform, options);
+        return { gameVersion, ...(await presentConsequences(db, consequences)) };
+      };
+      return { data: await gate(work, { signal }) };
     },
-    getAdminGame: {
-      handle: async ({ params }) => ({ data: await getGame(db, now(), params.id) }),
-    },
-    previewCorrection: {
-      handle: async ({ params, body }, { signal }) => {
-        if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
-        const options = { gameId: params.id, proposal: toProposal(body), signal };
-        const work = async () => {
-          // Before the computation: a change during it makes the preview out of date.
-          const gameVersion = await readGameVersion(db, params.id);
-          const consequences = await previewCorrection(platform, options);
-          return { gameVersion, ...(await presentConsequences(db, consequences)) };
-        };
-        return { data: await gate(work, { signal }) };
-      },
-    },
-    getCorrectionOutcome: {
-      handle: async ({ params }) => {
-        const outcome = await findActOutcome(db, { subject: 'game', subjectId: params.id });
-        return { data: await presentOutcome(db, outcome) };
-      },
+    getCorrectionOutcome: async ({ params }) => {
+      const outcome = await findActOutcome(db, { subject: 'game', subjectId: params.id });
+      return { data: await presentOutcome(db, outcome) };
     },
   };
 }
@@ -83,17 +73,13 @@ async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: st
 }
 
 const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRoutes> => ({
-  correctGame: {
-    handle: async ({ params, body }, caller) => {
-      const { reason, gameVersion } = body;
-      const pin = { gameId: params.id, reason, gameVersion, ...toCorrection(body) };
-      return doneBy(await correctGame(platform, actorOf(caller), pin));
-    },
+  correctGame: async ({ params, body }, caller) => {
+    const { reason, gameVersion } = body;
+    const pin = { gameId: params.id, reason, gameVersion, ...toCorrection(body) };
+    return doneBy(await correctGame(platform, actorOf(caller), pin));
   },
-  unpinGame: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await releaseGame(platform, actorOf(caller), { gameId: params.id, ...body })),
-  },
+  unpinGame: async ({ params, body }, caller) =>
+    doneBy(await releaseGame(platform, actorOf(caller), { gameId: params.id, ...body })),
   voidContestGame: contestRoute(platform, 'void'),
   addContestGame: contestRoute(platform, 'add'),
   dropContestGame: contestRoute(platform, 'drop'),
@@ -104,7 +90,7 @@ interface ContestInput {
   readonly body: { readonly reason: string; readonly gameVersion?: string | undefined };
 }
 
-const contestRoute = (platform: Platform, verb: 'add' | 'drop' | 'void') => ({
-  handle: async ({ params, body }: ContestInput, caller: Caller) =>
-    doneBy(await changeContest(platform, actorOf(caller), { slateGameId: params.id, verb, ...body })),
-});
+const contestRoute =
+  (platform: Platform, verb: 'add' | 'drop' | 'void') =>
+  async ({ params, body }: ContestInput, caller: Caller) =>
+    doneBy(await changeContest(platform, actorOf(caller), { slateGameId: params.id, verb, ...body }));

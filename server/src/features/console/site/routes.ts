@@ -33,86 +33,72 @@ const siteAct = (caller: Caller, name: ActName, reason?: string) =>
   ({ actor: actorOf(caller), act: name, reason, on: thing('site', 'site') }) as const;
 
 const doorRoutes = (platform: Platform): DoorRoutes => ({
-  getSignUpDoor: {
-    handle: async () => {
-      const { signUpDoor: door, blockedMailDomains } = await loadSiteSettings(platform.db);
-      const invitations = await listInvitations(platform.db);
-      return {
-        data: {
-          door,
-          blockedMailDomains,
-          invitations: invitations.map((row) => ({
-            id: row.id,
-            note: row.note,
-            uses: row.uses,
-            usesLeft: row.uses_left,
-            createdAt: row.created_at.toISOString(),
-            expiresAt: row.expires_at.toISOString(),
-          })),
-        },
-      };
-    },
+  getSignUpDoor: async () => {
+    const { signUpDoor: door, blockedMailDomains } = await loadSiteSettings(platform.db);
+    const invitations = await listInvitations(platform.db);
+    return {
+      data: {
+        door,
+        blockedMailDomains,
+        invitations: invitations.map((row) => ({
+          id: row.id,
+          note: row.note,
+          uses: row.uses,
+          usesLeft: row.uses_left,
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+        })),
+      },
+    };
   },
-  saveSignUpDoor: {
-    handle: async ({ body: { door, blockedMailDomains, reason } }, caller) => {
-      const order = siteAct(caller, 'site.change-sign-up-door', reason);
-      return doneBy(
-        await act(platform, order, async (tx) => changeSignUpDoor(tx, { door, blockedMailDomains })),
-      );
-    },
+  saveSignUpDoor: async ({ body: { door, blockedMailDomains, reason } }, caller) => {
+    const order = siteAct(caller, 'site.change-sign-up-door', reason);
+    return doneBy(
+      await act(platform, order, async (tx) => changeSignUpDoor(tx, { door, blockedMailDomains })),
+    );
   },
 });
 
 const invitationRoutes = (platform: Platform): InvitationRoutes => ({
-  makeInvitation: {
-    handle: async ({ body }, caller) => {
-      const acted = await act(platform, recordingAct(caller, 'invitation.make'), async (tx) => {
-        const made = await makeInvitation(tx, body);
-        const after = await describeInvitation(tx.db, made.id);
-        await tx.record({ subject: 'invitation', subjectId: made.id, before: null, after });
-        return made;
-      });
-      const { token, expiresAt } = acted.result;
-      // In the fragment, which browsers do not send: the token stays out of logs and of cached pages.
-      const link = `${platform.config.PUBLIC_ORIGIN}/signup#invite=${token}`;
-      return { data: { link, expiresAt: expiresAt.toISOString() }, acted };
-    },
+  makeInvitation: async ({ body }, caller) => {
+    const acted = await act(platform, recordingAct(caller, 'invitation.make'), async (tx) => {
+      const made = await makeInvitation(tx, body);
+      const after = await describeInvitation(tx.db, made.id);
+      await tx.record({ subject: 'invitation', subjectId: made.id, before: null, after });
+      return made;
+    });
+    const { token, expiresAt } = acted.result;
+    // In the fragment, which browsers do not send: the token stays out of logs and of cached pages.
+    const link = `${platform.config.PUBLIC_ORIGIN}/signup#invite=${token}`;
+    return { data: { link, expiresAt: expiresAt.toISOString() }, acted };
   },
-  endInvitation: {
-    handle: async ({ params }, caller) => {
-      const on = thing('invitation', params.id);
-      const order = { actor: actorOf(caller), act: 'invitation.end', on } as const;
-      const acted = await act(platform, order, async (tx) => {
-        if (!(await endInvitation(tx, params.id))) throw notFound('invitation');
-      });
-      return doneBy(acted);
-    },
+  endInvitation: async ({ params }, caller) => {
+    const on = thing('invitation', params.id);
+    const order = { actor: actorOf(caller), act: 'invitation.end', on } as const;
+    const acted = await act(platform, order, async (tx) => {
+      if (!(await endInvitation(tx, params.id))) throw notFound('invitation');
+    });
+    return doneBy(acted);
   },
 });
 
 const setupRoutes = (platform: Platform): SetupRoutes => ({
-  getSetup: {
-    handle: async () => {
-      const { siteName, setupFinished } = await loadSiteSettings(platform.db);
-      return {
-        data: {
-          siteName,
-          isFinished: setupFinished,
-          siteAddress: platform.config.PUBLIC_ORIGIN,
-          canMail: platform.config.SMTP_URL !== undefined,
-          leagues: await listLeagues(platform.db),
-        },
-      };
-    },
+  getSetup: async () => {
+    const { siteName, setupFinished } = await loadSiteSettings(platform.db);
+    return {
+      data: {
+        siteName,
+        isFinished: setupFinished,
+        siteAddress: platform.config.PUBLIC_ORIGIN,
+        canMail: platform.config.SMTP_URL !== undefined,
+        leagues: await listLeagues(platform.db),
+      },
+    };
   },
-  saveSiteName: {
-    handle: async ({ body: { siteName } }, caller) => {
-      const order = siteAct(caller, 'site.rename');
-      return doneBy(await act(platform, order, async (tx) => renameSite(tx, siteName)));
-    },
+  saveSiteName: async ({ body: { siteName } }, caller) => {
+    const order = siteAct(caller, 'site.rename');
+    return doneBy(await act(platform, order, async (tx) => renameSite(tx, siteName)));
   },
-  finishSetup: {
-    handle: async (_input, caller) =>
-      doneBy(await act(platform, siteAct(caller, 'site.finish-setup'), finishSetup)),
-  },
+  finishSetup: async (_input, caller) =>
+    doneBy(await act(platform, siteAct(caller, 'site.finish-setup'), finishSetup)),
 });

@@ -39,18 +39,12 @@ async function explainSports({ db }: Platform) {
 type WindowCalls = Pick<typeof slatesAdminCalls, 'holdWindow' | 'releaseWindow' | 'openWindowNow'>;
 
 const windowRoutes = (platform: Platform): Routes<WindowCalls> => ({
-  holdWindow: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await holdSlate(platform, actorOf(caller), { ...params, ...body })),
-  },
-  releaseWindow: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await releaseSlate(platform, actorOf(caller), { ...params, ...body })),
-  },
-  openWindowNow: {
-    handle: async ({ params, body }, caller) =>
-      doneBy(await openSlateNow(platform, actorOf(caller), { ...params, ...body })),
-  },
+  holdWindow: async ({ params, body }, caller) =>
+    doneBy(await holdSlate(platform, actorOf(caller), { ...params, ...body })),
+  releaseWindow: async ({ params, body }, caller) =>
+    doneBy(await releaseSlate(platform, actorOf(caller), { ...params, ...body })),
+  openWindowNow: async ({ params, body }, caller) =>
+    doneBy(await openSlateNow(platform, actorOf(caller), { ...params, ...body })),
 });
 
 async function refuseWithoutBoard({ db }: Platform, slateId: string): Promise<void> {
@@ -66,39 +60,31 @@ export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls
   const { db, metrics } = platform;
   const gate = createGate({ ...verifications, metrics });
   return {
-    listAdminSlates: { handle: async ({ query }) => ({ data: await listSlates(db, query) }) },
-    explainAdminSlates: { handle: async () => ({ data: await explainSports(platform) }) },
+    listAdminSlates: async ({ query }) => ({ data: await listSlates(db, query) }),
+    explainAdminSlates: async () => ({ data: await explainSports(platform) }),
     ...windowRoutes(platform),
-    getAdminSlate: { handle: async ({ params }) => ({ data: await getSlate(db, params.id) }) },
-    previewResettle: {
-      handle: async ({ params }) => {
-        await refuseWithoutBoard(platform, params.id);
-        const points = await previewSlate(platform, params.id);
-        const sentence = points
-          ? `Re-settles 1 slate, ${describePoints(points)}.`
-          : 'Re-settles 1 slate. Whose points change could not be computed within 5 seconds.';
-        return { data: { sentence, points: points ? presentPoints(points) : null } };
-      },
+    getAdminSlate: async ({ params }) => ({ data: await getSlate(db, params.id) }),
+    previewResettle: async ({ params }) => {
+      await refuseWithoutBoard(platform, params.id);
+      const points = await previewSlate(platform, params.id);
+      const sentence = points
+        ? `Re-settles 1 slate, ${describePoints(points)}.`
+        : 'Re-settles 1 slate. Whose points change could not be computed within 5 seconds.';
+      return { data: { sentence, points: points ? presentPoints(points) : null } };
     },
-    resettleSlate: {
-      handle: async ({ params, body: { reason } }, caller) => {
-        await refuseWithoutBoard(platform, params.id);
-        return doneBy(await settleAgain(platform, actorOf(caller), { slateId: params.id, reason }));
-      },
+    resettleSlate: async ({ params, body: { reason } }, caller) => {
+      await refuseWithoutBoard(platform, params.id);
+      return doneBy(await settleAgain(platform, actorOf(caller), { slateId: params.id, reason }));
     },
-    getResettleOutcome: {
-      handle: async ({ params }) => {
-        const outcome = await findActOutcome(db, { subject: 'slate', subjectId: params.id });
-        return { data: await presentOutcome(db, outcome) };
-      },
+    getResettleOutcome: async ({ params }) => {
+      const outcome = await findActOutcome(db, { subject: 'slate', subjectId: params.id });
+      return { data: await presentOutcome(db, outcome) };
     },
-    verifyLedgerNow: {
-      handle: async (_input, { signal }) => {
-        const { entries, head, faults } = await gate(async () => checkLedger(db), { signal });
-        return {
-          data: { entries, head, faults: faults.slice(0, shownFaults), faultCount: faults.length },
-        };
-      },
+    verifyLedgerNow: async (_input, { signal }) => {
+      const { entries, head, faults } = await gate(async () => checkLedger(db), { signal });
+      return {
+        data: { entries, head, faults: faults.slice(0, shownFaults), faultCount: faults.length },
+      };
     },
   };
 }

@@ -10,31 +10,23 @@ import { listAdminSports } from './queries.ts';
 const present = ({ consequences, obstacle }: SportPreview) => ({ consequences: [...consequences], obstacle });
 
 export const sportsAdminRoutes = (platform: Platform): Routes<typeof sportsAdminCalls> => ({
-  listAdminSports: { handle: async ({ query }) => ({ data: await listAdminSports(platform.db, query) }) },
-  listSportChoices: {
-    handle: async () =>
-      Promise.resolve({
-        data: {
-          models: modelNames.map((name) => ({ name, words: wordsOfModel(name) })),
-          timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
-        },
-      }),
+  listAdminSports: async ({ query }) => ({ data: await listAdminSports(platform.db, query) }),
+  listSportChoices: async () =>
+    Promise.resolve({
+      data: {
+        models: modelNames.map((name) => ({ name, words: wordsOfModel(name) })),
+        timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+      },
+    }),
+  previewSport: async ({ params, body }) => ({
+    data: present(await previewSport(platform.db, params.id, body)),
+  }),
+  editSport: async ({ params, body: { reason, ...settings } }, caller) => {
+    const acted = await changeSport(platform, actorOf(caller), { sportId: params.id, reason, settings });
+    return { data: present(acted.result), acted };
   },
-  previewSport: {
-    handle: async ({ params, body }) => ({ data: present(await previewSport(platform.db, params.id, body)) }),
-  },
-  editSport: {
-    handle: async ({ params, body: { reason, ...settings } }, caller) => {
-      const acted = await changeSport(platform, actorOf(caller), { sportId: params.id, reason, settings });
-      return { data: present(acted.result), acted };
-    },
-  },
-  hideSport: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await hideSportFromVisitors(platform, actorOf(caller), { sportId: id, reason })),
-  },
-  showSport: {
-    handle: async ({ params: { id }, body: { reason } }, caller) =>
-      doneBy(await showSportToVisitors(platform, actorOf(caller), { sportId: id, reason })),
-  },
+  hideSport: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await hideSportFromVisitors(platform, actorOf(caller), { sportId: id, reason })),
+  showSport: async ({ params: { id }, body: { reason } }, caller) =>
+    doneBy(await showSportToVisitors(platform, actorOf(caller), { sportId: id, reason })),
 });

@@ -8,12 +8,10 @@ import { findToday } from './today.ts';
 export function todayRoutes(platform: Platform): Routes<typeof todayAdminCalls> {
   const gate = createGate({ name: 'today', concurrency: 2, queueLength: 50, metrics: platform.metrics });
   return {
-    getToday: {
-      handle: async (_input, caller) => {
-        const { role } = operatorOf(caller);
-        const today = await gate(async () => findToday(platform, role), { signal: caller.signal });
-        return { data: { checkedAt: platform.now().toISOString(), ...today } };
-      },
+    getToday: async (_input, caller) => {
+      const { role } = operatorOf(caller);
+      const today = await gate(async () => findToday(platform, role), { signal: caller.signal });
+      return { data: { checkedAt: platform.now().toISOString(), ...today } };
     },
   };
 }
