@@ -57,7 +57,7 @@ interface ActHead {
 }
 
 /** An act on one thing, which may change others. The thing has a line in any case, each of the others if it changed. */
-interface ActOnThing extends ActHead {
+export interface ActOnThing extends ActHead {
   readonly on: ActSubject;
   /** Locks rows that others than operators change, such as players. Called before the state is read. */
   readonly lock?: (db: Reader) => Promise<void>;

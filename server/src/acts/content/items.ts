@@ -16,6 +16,7 @@ import {
   unpublishItem,
 } from '../../features/content/index.ts';
 import type { ContentSources, PutItem, SavedContent } from '../../features/content/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
 /** Adds an item as a draft, or saves a new version of one. */
@@ -30,60 +31,43 @@ export async function saveContentItem(
   );
 }
 
-/** Saves an older version again, as the newest one. Returns its number. */
-export const restoreItemVersion = async (
-  platform: Platform,
-  actor: Actor,
-  item: { readonly id: string; readonly version: number },
-): Promise<Acted<number>> =>
-  act(platform, { actor, act: 'content.restore-version', on: thing('content', item.id) }, async (tx) =>
-    restoreContentVersion(platform, tx, item),
-  );
-
 interface ContentAct {
   readonly id: string;
   readonly reason?: string | undefined;
 }
 
+const onItem = ({ id }: ContentAct) => ({ on: thing('content', id) });
+
+/** Saves an older version again, as the newest one. Returns its number. */
+export const restoreItemVersion = defineAct(
+  'content.restore-version',
+  onItem,
+  async (tx, item: ContentAct & { readonly version: number }, platform) =>
+    restoreContentVersion(platform, tx, item),
+);
+
 /** Publishes an item now, or at a later time. Returns the time. */
-export const publishContentItem = async (
-  platform: Platform,
-  actor: Actor,
-  { id, at, reason }: ContentAct & { readonly at?: Date | undefined },
-): Promise<Acted<Date>> =>
-  act(platform, { actor, act: 'content.publish', on: thing('content', id), reason }, async (tx) =>
-    publishItem(platform, tx, { id, at }),
-  );
+export const publishContentItem = defineAct(
+  'content.publish',
+  onItem,
+  async (tx, item: ContentAct & { readonly at?: Date | undefined }, platform) =>
+    publishItem(platform, tx, item),
+);
 
 /** Makes an item a draft again. */
-export const unpublishContentItem = async (
-  platform: Platform,
-  actor: Actor,
-  { id, reason }: ContentAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'content.unpublish', on: thing('content', id), reason }, async (tx) =>
-    unpublishItem(platform, tx, id),
-  );
+export const unpublishContentItem = defineAct('content.unpublish', onItem, async (tx, { id }, platform) =>
+  unpublishItem(platform, tx, id),
+);
 
 /** Hides an item and marks it deleted. */
-export const deleteContentItem = async (
-  platform: Platform,
-  actor: Actor,
-  { id, reason }: ContentAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'content.delete', on: thing('content', id), reason }, async (tx) =>
-    deleteItem(platform, tx, id),
-  );
+export const deleteContentItem = defineAct('content.delete', onItem, async (tx, { id }, platform) =>
+  deleteItem(platform, tx, id),
+);
 
 /** Restores a deleted item as a draft. */
-export const restoreContentItem = async (
-  platform: Platform,
-  actor: Actor,
-  { id }: ContentAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'content.restore', on: thing('content', id) }, async (tx) =>
-    restoreItem(platform, tx, id),
-  );
+export const restoreContentItem = defineAct('content.restore', onItem, async (tx, { id }, platform) =>
+  restoreItem(platform, tx, id),
+);
 
 /** Adds or updates the items of some sources: all of them or, on an error, none. */
 export async function putSources(

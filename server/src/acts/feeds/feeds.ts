@@ -16,6 +16,7 @@ import {
 } from '../../features/ingest/providers/index.ts';
 import type { Adapter, CallPlan, NewFeed } from '../../features/ingest/providers/index.ts';
 import { findFeedId } from '../subjects/feed.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
 interface FeedSettings {
@@ -54,27 +55,21 @@ interface FeedChange {
   readonly feed: NewFeed | undefined;
   readonly adapter: Adapter;
   readonly plan?: CallPlan | undefined;
+  readonly reason?: string;
 }
 
 /** Changes a feed, the calls that its provider allows, or both. */
-export const changeFeed = async (
-  platform: Platform,
-  actor: Actor,
-  { sportId, feedId, feed, adapter, plan }: FeedChange,
-): Promise<Acted<void>> =>
-  act(
-    platform,
-    {
-      actor,
-      act: 'feed.change',
-      on: thing('feed', feedId),
-      others: async () => Promise.resolve([thing('provider', adapter.name)]),
-    },
-    async (tx) => {
-      if (plan) await changePlan(tx, adapter, plan);
-      if (feed) await saveFeed(tx, { sportId, feed, now: platform.now() });
-    },
-  );
+export const changeFeed = defineAct(
+  'feed.change',
+  ({ feedId, adapter }: FeedChange) => ({
+    on: thing('feed', feedId),
+    others: async () => Promise.resolve([thing('provider', adapter.name)]),
+  }),
+  async (tx, { sportId, feed, adapter, plan }, platform) => {
+    if (plan) await changePlan(tx, adapter, plan);
+    if (feed) await saveFeed(tx, { sportId, feed, now: platform.now() });
+  },
+);
 
 interface PlanChange {
   readonly adapter: Adapter;
@@ -83,21 +78,18 @@ interface PlanChange {
 }
 
 /** Changes the calls that a provider allows. */
-export const changeProviderPlan = async (
-  platform: Platform,
-  actor: Actor,
-  { adapter, plan, reason }: PlanChange,
-): Promise<Acted<void>> =>
-  act(
-    platform,
-    { actor, act: 'provider.change-plan', on: thing('provider', adapter.name), reason },
-    async (tx) => changePlan(tx, adapter, plan),
-  );
+export const changeProviderPlan = defineAct(
+  'provider.change-plan',
+  ({ adapter }: PlanChange) => ({ on: thing('provider', adapter.name) }),
+  async (tx, { adapter, plan }) => changePlan(tx, adapter, plan),
+);
 
 interface FeedAct {
   readonly feedId: string;
   readonly reason?: string | undefined;
 }
+
+const onFeed = ({ feedId }: FeedAct) => ({ on: thing('feed', feedId) });
 
 async function requireFeed(db: Reader, feedId: string): Promise<void> {
   const feed = await db.selectFrom('provider_feeds').select('id').where('id', '=', feedId).executeTakeFirst();
@@ -105,37 +97,22 @@ async function requireFeed(db: Reader, feedId: string): Promise<void> {
 }
 
 /** Stops the requests of a feed. */
-export const pauseFeedNow = async (
-  platform: Platform,
-  actor: Actor,
-  { feedId, reason }: FeedAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'feed.pause', on: thing('feed', feedId), reason }, async (tx) => {
-    await requireFeed(tx.db, feedId);
-    await pauseFeed(tx, feedId, platform.now());
-  });
+export const pauseFeedNow = defineAct('feed.pause', onFeed, async (tx, { feedId }, platform) => {
+  await requireFeed(tx.db, feedId);
+  await pauseFeed(tx, feedId, platform.now());
+});
 
 /** Allows the requests of a feed again. */
-export const resumeFeed = async (
-  platform: Platform,
-  actor: Actor,
-  { feedId }: FeedAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'feed.resume', on: thing('feed', feedId) }, async (tx) => {
-    await requireFeed(tx.db, feedId);
-    await pauseFeed(tx, feedId, null);
-  });
+export const resumeFeed = defineAct('feed.resume', onFeed, async (tx, { feedId }) => {
+  await requireFeed(tx.db, feedId);
+  await pauseFeed(tx, feedId, null);
+});
 
 /** Removes a feed. */
-export const dropFeed = async (
-  platform: Platform,
-  actor: Actor,
-  { feedId, reason }: FeedAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'feed.remove', on: thing('feed', feedId), reason }, async (tx) => {
-    await requireFeed(tx.db, feedId);
-    await removeFeed(tx, feedId);
-  });
+export const dropFeed = defineAct('feed.remove', onFeed, async (tx, { feedId }) => {
+  await requireFeed(tx.db, feedId);
+  await removeFeed(tx, feedId);
+});
 
 /** Lets a worker request the pages of a feed now. */
 export const runFeedSoon = async (

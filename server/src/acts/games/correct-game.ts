@@ -8,6 +8,7 @@ import { actOnContest, listContestStates } from '../../features/contests/index.t
 import { lockGames } from '../../features/games/index.ts';
 import { pinGame, unpinGame } from '../../features/ingest/readings/index.ts';
 import type { NewPin } from '../../features/ingest/readings/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
 /** The state of the game that the operator's preview was computed from. Undefined: there was no preview. */
@@ -28,20 +29,19 @@ async function requirePreviewed(
     throw refuseAct('The game has changed since this preview. Look at the new preview.');
 }
 
+const onGame = ({ gameId }: { readonly gameId: string; readonly reason?: string }) => ({
+  on: thing('game', gameId),
+});
+
 /** Corrects the result, status or start of a game for good. */
-export const correctGame = async (
-  platform: Platform,
-  actor: Actor,
-  { gameVersion, ...pin }: NewPin & Previewed,
-): Promise<Acted<void>> =>
-  act(
-    platform,
-    { actor, act: 'game.correct', on: thing('game', pin.gameId), reason: pin.reason },
-    async (tx) => {
-      await requirePreviewed(tx, { gameId: pin.gameId, gameVersion });
-      await pinGame(platform, tx, pin);
-    },
-  );
+export const correctGame = defineAct(
+  'game.correct',
+  onGame,
+  async (tx, { gameVersion, ...pin }: NewPin & Previewed, platform) => {
+    await requirePreviewed(tx, { gameId: pin.gameId, gameVersion });
+    await pinGame(platform, tx, pin);
+  },
+);
 
 interface Unpinning extends Previewed {
   readonly gameId: string;
@@ -50,15 +50,14 @@ interface Unpinning extends Previewed {
 }
 
 /** Lets a game follow its sources again. */
-export const releaseGame = async (
-  platform: Platform,
-  actor: Actor,
-  { gameId, field, reason, gameVersion }: Unpinning,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'game.unpin', on: thing('game', gameId), reason }, async (tx) => {
+export const releaseGame = defineAct(
+  'game.unpin',
+  onGame,
+  async (tx, { gameId, field, gameVersion }: Unpinning, platform) => {
     await requirePreviewed(tx, { gameId, gameVersion });
     await unpinGame(platform, tx, { gameId, field });
-  });
+  },
+);
 
 /** The names of the acts on a game of a contest. */
 const contestActs = {

@@ -1,10 +1,7 @@
-import { act } from '../../platform/act.ts';
-import type { Acted, ActSubject } from '../../platform/act.ts';
-import type { Actor } from '../../platform/audit.ts';
+import type { ActSubject } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { decideDoubt, unlinkGame } from '../../features/ingest/readings/index.ts';
-import type { Unlinked } from '../../features/ingest/readings/index.ts';
+import { defineAct } from '../define-act.ts';
 import { findLinkedGame, sourceGameId } from '../subjects/source-game.ts';
 import type { SourceGame } from '../subjects/source-game.ts';
 import { thing } from '../subjects/subjects.ts';
@@ -19,38 +16,30 @@ const gamesOf =
       .map((id) => thing('game', id));
   };
 
+interface SourceGameAct extends SourceGame {
+  readonly gameId?: string | null;
+  readonly reason?: string | undefined;
+}
+
+const onSourceGame = ({ gameId, ...game }: SourceGameAct) => ({
+  on: thing('source-game', sourceGameId(game)),
+  others: gamesOf(game, gameId),
+});
+
+interface Decision extends SourceGame {
+  readonly gameId: string | null;
+  readonly reason?: string | undefined;
+}
+
 /** Decides that a source's game is a known one, or a new one (null). */
-export const decideSourceGame = async (
-  platform: Platform,
-  actor: Actor,
-  { gameId, ...game }: SourceGame & { readonly gameId: string | null },
-): Promise<Acted<void>> =>
-  act(
-    platform,
-    {
-      actor,
-      act: 'source-game.decide',
-      on: thing('source-game', sourceGameId(game)),
-      others: gamesOf(game, gameId),
-    },
-    async (tx) =>
-      void (await decideDoubt(platform, tx, { ...game, decision: gameId === null ? 'new' : { gameId } })),
-  );
+export const decideSourceGame = defineAct(
+  'source-game.decide',
+  (decision: Decision) => onSourceGame(decision),
+  async (tx, { gameId, ...game }, platform) =>
+    void (await decideDoubt(platform, tx, { ...game, decision: gameId === null ? 'new' : { gameId } })),
+);
 
 /** Detaches a source's game from the game that it is linked to. */
-export const unlinkSourceGame = async (
-  platform: Platform,
-  actor: Actor,
-  { reason, ...game }: SourceGame & { readonly reason?: string | undefined },
-): Promise<Acted<Unlinked>> =>
-  act(
-    platform,
-    {
-      actor,
-      act: 'source-game.unlink',
-      on: thing('source-game', sourceGameId(game)),
-      others: gamesOf(game),
-      reason,
-    },
-    async (tx) => unlinkGame(platform, tx, game),
-  );
+export const unlinkSourceGame = defineAct('source-game.unlink', onSourceGame, async (tx, game, platform) =>
+  unlinkGame(platform, tx, game),
+);

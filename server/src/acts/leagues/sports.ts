@@ -11,7 +11,8 @@ import {
   showSport,
   storeLogo,
 } from '../../features/sports/index.ts';
-import type { NewSport, SportPreview, SportSettings } from '../../features/sports/index.ts';
+import type { NewSport, SportSettings } from '../../features/sports/index.ts';
+import { defineAct } from '../define-act.ts';
 import { findSportBySlug } from '../subjects/sport.ts';
 import { thing } from '../subjects/subjects.ts';
 
@@ -47,32 +48,22 @@ interface SportAct {
   readonly reason: string;
 }
 
+const onSport = ({ sportId }: SportAct) => ({ on: thing('sport', sportId) });
+
 /** Changes the settings of a sport. Returns what followed. */
-export const changeSport = async (
-  platform: Platform,
-  actor: Actor,
-  { sportId, reason, settings }: SportAct & { readonly settings: SportSettings },
-): Promise<Acted<SportPreview>> =>
-  act(platform, { actor, act: 'sport.edit', on: thing('sport', sportId), reason }, async (tx) =>
+export const changeSport = defineAct(
+  'sport.edit',
+  onSport,
+  async (tx, { sportId, settings }: SportAct & { readonly settings: SportSettings }, platform) =>
     editSport(platform, tx, sportId, settings),
-  );
+);
 
 /** Hides a sport from visitors. */
-export const hideSportFromVisitors = async (
-  platform: Platform,
-  actor: Actor,
-  { sportId, reason }: SportAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'sport.hide', on: thing('sport', sportId), reason }, async (tx) =>
-    hideSport(tx, sportId),
-  );
+export const hideSportFromVisitors = defineAct('sport.hide', onSport, async (tx, { sportId }) =>
+  hideSport(tx, sportId),
+);
 
 /** Shows a hidden sport to visitors again. */
-export const showSportToVisitors = async (
-  platform: Platform,
-  actor: Actor,
-  { sportId, reason }: SportAct,
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'sport.show', on: thing('sport', sportId), reason }, async (tx) =>
-    showSport(tx, sportId),
-  );
+export const showSportToVisitors = defineAct('sport.show', onSport, async (tx, { sportId }) =>
+  showSport(tx, sportId),
+);

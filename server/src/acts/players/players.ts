@@ -1,7 +1,6 @@
-import type { ActName } from '@outpick/contracts/admin';
-import { act } from '../../platform/act.ts';
-import type { Act, Acted } from '../../platform/act.ts';
+import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
+import type { Reader } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endSessions } from '../../features/accounts/index.ts';
@@ -13,34 +12,31 @@ import {
   suspendPlayer,
 } from '../../features/moderation/index.ts';
 import { deletePortrait, erasePlayerData, resetName, resetPicture } from '../../features/profile/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
-export interface PlayerAct {
+interface PlayerAct {
   readonly playerId: string;
   readonly reason: string;
 }
 
-/** An act on a player, which may decide appeals and reports. Its reason is deleted with the account. */
-const onPlayer = (actor: Actor, name: ActName, { playerId, reason }: PlayerAct): Act => ({
-  actor,
-  act: name,
-  reason,
+/** An act on a player may decide appeals and reports. Its reason is deleted with the account. */
+const onPlayer = ({ playerId }: PlayerAct) => ({
   reasonAbout: playerId,
   on: thing('player', playerId),
-  lock: async (db) => void (await lockAccount(db, playerId)),
-  others: async (db) =>
+  lock: async (db: Reader) => void (await lockAccount(db, playerId)),
+  others: async (db: Reader) =>
     (await listPlayerSubjects(db, playerId)).map(({ subject, subjectId }) => thing(subject, subjectId)),
 });
 
 /** Takes a player's public name away. */
-export const resetPlayerName = async (
-  platform: Platform,
-  actor: Actor,
-  player: PlayerAct,
-): Promise<Acted<void>> =>
-  act(platform, onPlayer(actor, 'player.reset-name', player), async (tx) =>
-    resetName(platform, tx, player.playerId),
-  );
+export const resetPlayerName = defineAct('player.reset-name', onPlayer, async (tx, { playerId }, platform) =>
+  resetName(platform, tx, playerId),
+);
+
+const removePicture = defineAct('player.reset-picture', onPlayer, async (tx, { playerId }, platform) =>
+  resetPicture(platform, tx, playerId),
+);
 
 /** Deletes a player's picture. */
 export async function resetPlayerPicture(
@@ -48,43 +44,45 @@ export async function resetPlayerPicture(
   actor: Actor,
   player: PlayerAct,
 ): Promise<Acted<string>> {
-  const acted = await act(platform, onPlayer(actor, 'player.reset-picture', player), async (tx) =>
-    resetPicture(platform, tx, player.playerId),
-  );
+  const acted = await removePicture(platform, actor, player);
   await deletePortrait(platform, acted.result);
   return acted;
 }
 
-/** Suspends a player; `until` null is a ban. */
-export const suspend = async (
-  platform: Platform,
-  actor: Actor,
-  { until, ...player }: PlayerAct & { readonly until: Date | null },
-): Promise<Acted<void>> =>
-  act(platform, onPlayer(actor, until === null ? 'player.ban' : 'player.suspend', player), async (tx) =>
-    suspendPlayer(platform, tx, { ...player, until }),
-  );
+/** Suspends a player for a time. */
+export const suspend = defineAct(
+  'player.suspend',
+  onPlayer,
+  async (tx, player: PlayerAct & { readonly until: Date }, platform) => suspendPlayer(platform, tx, player),
+);
+
+/** Suspends a player for good. */
+export const ban = defineAct('player.ban', onPlayer, async (tx, player, platform) =>
+  suspendPlayer(platform, tx, { ...player, until: null }),
+);
 
 /** Ends a suspension before its time. */
-export const endSuspensionEarly = async (
-  platform: Platform,
-  actor: Actor,
-  player: PlayerAct,
-): Promise<Acted<void>> =>
-  act(platform, onPlayer(actor, 'player.lift-suspension', player), async (tx) =>
-    liftSuspension(platform, tx, { playerId: player.playerId }),
-  );
+export const endSuspensionEarly = defineAct(
+  'player.lift-suspension',
+  onPlayer,
+  async (tx, { playerId }, platform) => liftSuspension(platform, tx, { playerId }),
+);
 
 /** Ends the sessions of a player. Returns their number. */
-export const signPlayerOut = async (
-  platform: Platform,
-  actor: Actor,
-  player: PlayerAct,
-): Promise<Acted<number>> =>
-  act(platform, onPlayer(actor, 'player.end-sessions', player), async ({ db }) => {
-    if ((await describePlayer(db, player.playerId)) === null) throw notFound('player');
-    return endSessions(db, player.playerId);
-  });
+export const signPlayerOut = defineAct('player.end-sessions', onPlayer, async ({ db }, { playerId }) => {
+  if ((await describePlayer(db, playerId)) === null) throw notFound('player');
+  return endSessions(db, playerId);
+});
+
+const erasePlayer = defineAct(
+  'player.delete',
+  (player: PlayerAct) => ({ ...onPlayer(player), reasonAbout: undefined }),
+  async (tx, { playerId }, platform) => {
+    const erased = await erasePlayerData(platform, tx, playerId);
+    if (!erased) throw notFound('player');
+    return erased.picture;
+  },
+);
 
 /** Deletes a player's account and data. The reason of the deletion stays, and its dialog says so. */
 export async function deletePlayer(
@@ -92,12 +90,7 @@ export async function deletePlayer(
   actor: Actor,
   player: PlayerAct,
 ): Promise<Acted<string | undefined>> {
-  const order = { ...onPlayer(actor, 'player.delete', player), reasonAbout: undefined };
-  const acted = await act(platform, order, async (tx) => {
-    const erased = await erasePlayerData(platform, tx, player.playerId);
-    if (!erased) throw notFound('player');
-    return erased.picture;
-  });
+  const acted = await erasePlayer(platform, actor, player);
   await deletePortrait(platform, acted.result);
   return acted;
 }

@@ -5,17 +5,15 @@ import { refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeSlate } from '../../features/consequences/index.ts';
 import { fixSeasonsWithoutRules, resettleSlate, settleSlate } from '../../features/settlement/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
 /** Lets a worker settle a slate again from all its picks. */
-export const settleAgain = async (
-  platform: Platform,
-  actor: Actor,
-  { slateId, reason }: { readonly slateId: string; readonly reason: string },
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'slate.resettle', on: thing('slate', slateId), reason }, async (tx) =>
-    resettleSlate(platform, tx, slateId),
-  );
+export const settleAgain = defineAct(
+  'slate.resettle',
+  ({ slateId }: { readonly slateId: string; readonly reason: string }) => ({ on: thing('slate', slateId) }),
+  async (tx, { slateId }, platform) => resettleSlate(platform, tx, slateId),
+);
 
 /** Settles a slate in this process. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
 export async function settleNow(platform: Platform, actor: Actor, slateId: string): Promise<Acted<void>> {

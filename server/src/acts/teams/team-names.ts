@@ -1,18 +1,10 @@
-import { act } from '../../platform/act.ts';
-import type { Acted } from '../../platform/act.ts';
-import type { Actor } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { notFound, refuseAct } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { aliasTeam, linkTeam, removeAlias, unlinkTeam } from '../../features/ingest/readings/index.ts';
-import type { SourceTeamId, TeamLink } from '../../features/ingest/readings/index.ts';
+import type { SourceTeamId } from '../../features/ingest/readings/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 import { findLinkedTeam, findTeamByName, listLinkedTeams, listTeamsCalled } from '../subjects/team.ts';
-
-interface TeamName {
-  readonly teamId: string;
-  readonly name: string;
-}
 
 /** The sport and name of a team. */
 async function requireTeam(db: Reader, teamId: string) {
@@ -25,77 +17,58 @@ async function requireTeam(db: Reader, teamId: string) {
   return team;
 }
 
-/** The teams that a name moves away from. */
-const teamsCalled = (sportId: string, name: string) => async (db: Reader) =>
-  (await listTeamsCalled(db, sportId, name)).map(({ id }) => thing('team', id));
+interface TeamName {
+  readonly teamId: string;
+  readonly name: string;
+  readonly reason?: string;
+}
 
-/** The team that an id of a source moves away from. */
-const teamsLinked = (link: SourceTeamId) => async (db: Reader) =>
-  (await listLinkedTeams(db, link)).map(({ id }) => thing('team', id));
+/** The name may move away from other teams. */
+async function onTeamName({ teamId, name }: TeamName, db: Reader) {
+  const { sportId } = await requireTeam(db, teamId);
+  const others = async (reader: Reader) =>
+    (await listTeamsCalled(reader, sportId, name)).map(({ id }) => thing('team', id));
+  return { on: thing('team', teamId), others };
+}
 
 /** Adds another name of a team. Returns the ids of sources that are forgotten with it. */
-export async function addTeamName(
-  platform: Platform,
-  actor: Actor,
-  { teamId, name }: TeamName,
-): Promise<Acted<TeamLink[]>> {
-  const { sportId, teamName } = await requireTeam(platform.db, teamId);
-  return act(
-    platform,
-    { actor, act: 'team.add-name', on: thing('team', teamId), others: teamsCalled(sportId, name) },
-    async (tx) => aliasTeam(tx, { sportId, alias: name, teamName }),
-  );
-}
+export const addTeamName = defineAct('team.add-name', onTeamName, async (tx, { teamId, name }) => {
+  const team = await requireTeam(tx.db, teamId);
+  return aliasTeam(tx, { ...team, alias: name });
+});
 
 /** Removes another name of a team. */
-export async function removeTeamName(
-  platform: Platform,
-  actor: Actor,
-  { teamId, name }: TeamName,
-): Promise<Acted<void>> {
-  const { sportId } = await requireTeam(platform.db, teamId);
-  return act(
-    platform,
-    { actor, act: 'team.remove-name', on: thing('team', teamId), others: teamsCalled(sportId, name) },
-    async (tx) => removeAlias(tx, { sportId, alias: name, teamId }),
-  );
-}
+export const removeTeamName = defineAct('team.remove-name', onTeamName, async (tx, { teamId, name }) => {
+  const { sportId } = await requireTeam(tx.db, teamId);
+  return removeAlias(tx, { sportId, alias: name, teamId });
+});
 
 interface TeamId {
   readonly teamId: string;
   readonly source: string;
   readonly sourceId: string;
+  readonly reason?: string;
+}
+
+/** The id may move away from another team. */
+async function onTeamId({ teamId, source, sourceId }: TeamId, db: Reader) {
+  const { sportId } = await requireTeam(db, teamId);
+  const others = async (reader: Reader) =>
+    (await listLinkedTeams(reader, { sportId, source, sourceId })).map(({ id }) => thing('team', id));
+  return { on: thing('team', teamId), others };
 }
 
 /** Links an id of a source to a team. */
-export async function linkTeamId(
-  platform: Platform,
-  actor: Actor,
-  { teamId, ...id }: TeamId,
-): Promise<Acted<void>> {
-  const { sportId, teamName } = await requireTeam(platform.db, teamId);
-  const link = { sportId, ...id };
-  return act(
-    platform,
-    { actor, act: 'team.link', on: thing('team', teamId), others: teamsLinked(link) },
-    async (tx) => linkTeam(tx, { ...link, teamName }),
-  );
-}
+export const linkTeamId = defineAct('team.link', onTeamId, async (tx, { teamId, source, sourceId }) => {
+  const team = await requireTeam(tx.db, teamId);
+  return linkTeam(tx, { ...team, source, sourceId });
+});
 
 /** Unlinks an id of a source from a team. */
-export async function unlinkTeamId(
-  platform: Platform,
-  actor: Actor,
-  { teamId, ...id }: TeamId,
-): Promise<Acted<void>> {
-  const { sportId } = await requireTeam(platform.db, teamId);
-  const link = { sportId, ...id };
-  return act(
-    platform,
-    { actor, act: 'team.unlink', on: thing('team', teamId), others: teamsLinked(link) },
-    async (tx) => unlinkTeam(tx, link),
-  );
-}
+export const unlinkTeamId = defineAct('team.unlink', onTeamId, async (tx, { teamId, source, sourceId }) => {
+  const { sportId } = await requireTeam(tx.db, teamId);
+  return unlinkTeam(tx, { sportId, source, sourceId });
+});
 
 /** The id of the team with a name. */
 export async function requireTeamNamed(db: Reader, sportId: string, name: string): Promise<string> {

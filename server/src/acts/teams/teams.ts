@@ -3,9 +3,9 @@ import type { Acted } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mergeTeams } from '../../features/ingest/readings/index.ts';
-import type { TeamMergePreview } from '../../features/ingest/readings/index.ts';
 import { addTeam, editTeam } from '../../features/teams/index.ts';
 import type { AddedTeam, NewTeam } from '../../features/teams/index.ts';
+import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 import { describeTeam } from '../subjects/team.ts';
 
@@ -18,15 +18,18 @@ export const addNewTeam = async (platform: Platform, actor: Actor, team: AddedTe
     return id;
   });
 
+interface TeamChange {
+  readonly teamId: string;
+  readonly team: NewTeam;
+  readonly reason?: string;
+}
+
 /** Changes how a team is called and shown. */
-export const changeTeam = async (
-  platform: Platform,
-  actor: Actor,
-  { teamId, team }: { readonly teamId: string; readonly team: NewTeam },
-): Promise<Acted<void>> =>
-  act(platform, { actor, act: 'team.edit', on: thing('team', teamId) }, async (tx) =>
-    editTeam(tx, teamId, team),
-  );
+export const changeTeam = defineAct(
+  'team.edit',
+  ({ teamId }: TeamChange) => ({ on: thing('team', teamId) }),
+  async (tx, { teamId, team }) => editTeam(tx, teamId, team),
+);
 
 interface MergeOrder {
   readonly teamId: string;
@@ -35,19 +38,11 @@ interface MergeOrder {
 }
 
 /** Merges a team into another one. Returns what moved. */
-export const mergeIntoTeam = async (
-  platform: Platform,
-  actor: Actor,
-  { teamId, intoId, reason }: MergeOrder,
-): Promise<Acted<TeamMergePreview>> =>
-  act(
-    platform,
-    {
-      actor,
-      act: 'team.merge',
-      reason,
-      on: thing('team', teamId),
-      others: async () => Promise.resolve([thing('team', intoId)]),
-    },
-    async (tx) => mergeTeams(platform, tx, { teamId, intoId }),
-  );
+export const mergeIntoTeam = defineAct(
+  'team.merge',
+  ({ teamId, intoId }: MergeOrder) => ({
+    on: thing('team', teamId),
+    others: async () => Promise.resolve([thing('team', intoId)]),
+  }),
+  async (tx, { teamId, intoId }, platform) => mergeTeams(platform, tx, { teamId, intoId }),
+);

@@ -28,10 +28,7 @@ const attempts = {
     `${list} getSport: { areas: ({ params }) => [params.id], handle: async () => ({ data: sport }) },`,
     true,
   ],
-  'a message beside the data': [
-    `${list} getSport: async () => ({ data: sport, message: 'Hello' }),`,
-    true,
-  ],
+  'a message beside the data': [`${list} getSport: async () => ({ data: sport, message: 'Hello' }),`, true],
   'a refusal with a listed code': [
     `${list} getSport: async () => { throw new Refusal({ code: 'NOT_FOUND', message: 'No.' }); },`,
     true,
@@ -42,16 +39,10 @@ const attempts = {
   ],
   'a handler left out': [list, false],
   'a handler for no call': [`${list} ${one} extra: async () => ({ data: 1 }),`, false],
-  'data of another shape': [
-    `${list} getSport: async () => ({ data: { ...sport, name: 7 } }),`,
-    false,
-  ],
+  'data of another shape': [`${list} getSport: async () => ({ data: { ...sport, name: 7 } }),`, false],
   'a field left out': [`${list} getSport: async () => ({ data: { id: 'x' } }),`, false],
   'data without its envelope': [`${list} getSport: async () => sport,`, false],
-  'an input that the call does not have': [
-    `${list} getSport: async ({ body }) => ({ data: body }),`,
-    false,
-  ],
+  'an input that the call does not have': [`${list} getSport: async ({ body }) => ({ data: body }),`, false],
   'a parameter misspelt': [
     `${list} getSport: async ({ params }) => ({ data: { ...sport, id: params.sport } }),`,
     false,

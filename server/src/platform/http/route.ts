@@ -3,6 +3,7 @@ import type { ActName, Role } from '@outpick/contracts/admin';
 import type { Acted } from '../act.ts';
 import type { Actor } from '../audit.ts';
 import { clientNetwork } from '../limits/limiter.ts';
+import type { Platform } from '../platform.ts';
 import type { Meter } from './metering.ts';
 import type { Log } from '../telemetry/log.ts';
 import { unauthorized } from './refusal.ts';
@@ -101,6 +102,16 @@ export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
   ({ actor: actorOf(caller), act, reason, records: 'always' }) as const;
 
 export const doneBy = (acted: Acted<unknown>) => ({ ...done, acted });
+
+/** Answers a call by an act that has nothing to show. `toInput` makes the act's input from the call's. */
+export const byAct =
+  <I, C>(
+    platform: Platform,
+    run: (platform: Platform, actor: Actor, input: I) => Promise<Acted<unknown>>,
+    toInput: (input: C) => I,
+  ) =>
+  async (input: C, caller: Caller) =>
+    doneBy(await run(platform, actorOf(caller), toInput(input)));
 
 /** Answers a call that declares an act: an answer without one does not compile. */
 type ActHandler<C extends Call> = (

@@ -1,7 +1,7 @@
 import type { contentAdminCalls } from '@outpick/contracts/admin';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../../platform/http/refusal.ts';
-import { actorOf, doneBy, operatorOf } from '../../../platform/http/route.ts';
+import { actorOf, byAct, operatorOf } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploadDocument, uploadPicture } from '../../../acts/content/files.ts';
@@ -92,8 +92,7 @@ const recapRoutes = (
   platform: Platform,
 ): Pick<Routes<typeof contentAdminCalls>, 'listAdminRecaps' | 'holdRecap' | 'releaseRecap'> => ({
   listAdminRecaps: async ({ query }) => ({ data: await listRecapPage(platform, query) }),
-  holdRecap: async ({ params, body }, caller) =>
-    doneBy(await holdRecapOf(platform, actorOf(caller), { ...params, ...body })),
+  holdRecap: byAct(platform, holdRecapOf, ({ params, body }) => ({ ...params, ...body })),
   releaseRecap: async ({ params }, caller) => {
     const acted = await releaseRecapOf(platform, actorOf(caller), params);
     return { data: { publishedAt: acted.result.toISOString() }, acted };
@@ -111,12 +110,9 @@ const stateRoutes = (
     const acted = await publishContentItem(platform, actorOf(caller), { id, at: time, reason });
     return { data: { publishedAt: acted.result.toISOString() }, acted };
   },
-  unpublishContent: async ({ params, body }, caller) =>
-    doneBy(await unpublishContentItem(platform, actorOf(caller), { ...params, ...body })),
-  deleteContent: async ({ params, body }, caller) =>
-    doneBy(await deleteContentItem(platform, actorOf(caller), { ...params, ...body })),
-  restoreContent: async ({ params }, caller) =>
-    doneBy(await restoreContentItem(platform, actorOf(caller), params)),
+  unpublishContent: byAct(platform, unpublishContentItem, ({ params, body }) => ({ ...params, ...body })),
+  deleteContent: byAct(platform, deleteContentItem, ({ params, body }) => ({ ...params, ...body })),
+  restoreContent: byAct(platform, restoreContentItem, ({ params }) => params),
 });
 
 export const contentRoutes = (platform: Platform): Routes<typeof contentAdminCalls> => ({

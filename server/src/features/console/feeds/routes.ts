@@ -1,5 +1,5 @@
 import type { feedsAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -86,28 +86,23 @@ const settingsRoutes = (platform: Platform): SettingsRoutes => ({
     const change = await readChange(platform, id, body);
     return doneBy(await changeFeed(platform, actorOf(caller), change));
   },
-  changeFeedPlan: async ({ params, body: { reason, ...plan } }, caller) => {
-    const change = { adapter: requireAdapter(params.adapter), plan, reason };
-    return doneBy(await changeProviderPlan(platform, actorOf(caller), change));
-  },
+  changeFeedPlan: byAct(platform, changeProviderPlan, ({ params, body: { reason, ...plan } }) => ({
+    adapter: requireAdapter(params.adapter),
+    plan,
+    reason,
+  })),
 });
 
 /** Acts on one feed. */
 const runRoutes = (platform: Platform): RunRoutes => ({
-  pauseFeed: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await pauseFeedNow(platform, actorOf(caller), { feedId: id, reason })),
-  resumeFeed: async ({ params: { id } }, caller) =>
-    doneBy(await resumeFeed(platform, actorOf(caller), { feedId: id })),
-  removeFeed: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await dropFeed(platform, actorOf(caller), { feedId: id, reason })),
-  runFeedNow: async ({ params: { id }, body: { pages } }, caller) =>
-    doneBy(await runFeedSoon(platform, actorOf(caller), { feedId: id, pages })),
+  pauseFeed: byAct(platform, pauseFeedNow, ({ params, body }) => ({ feedId: params.id, ...body })),
+  resumeFeed: byAct(platform, resumeFeed, ({ params }) => ({ feedId: params.id })),
+  removeFeed: byAct(platform, dropFeed, ({ params, body }) => ({ feedId: params.id, ...body })),
+  runFeedNow: byAct(platform, runFeedSoon, ({ params, body }) => ({ feedId: params.id, ...body })),
 });
 
 /** Keys of providers. They are written, and never read by a call. */
 const secretRoutes = (platform: Platform): SecretRoutes => ({
-  setFeedSecret: async ({ params: { name }, body: { value } }, caller) =>
-    doneBy(await storeFeedSecret(platform, actorOf(caller), { name, value })),
-  removeFeedSecret: async ({ params: { name }, body: { reason } }, caller) =>
-    doneBy(await deleteFeedSecret(platform, actorOf(caller), { name, reason })),
+  setFeedSecret: byAct(platform, storeFeedSecret, ({ params, body }) => ({ ...params, ...body })),
+  removeFeedSecret: byAct(platform, deleteFeedSecret, ({ params, body }) => ({ ...params, ...body })),
 });

@@ -1,5 +1,5 @@
 import type { healthAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { listDeadJobs } from '../../../platform/jobs/dead-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,12 +45,7 @@ export const healthRoutes = (platform: Platform): Routes<typeof healthAdminCalls
       },
     };
   },
-  retryDeadJob: async ({ params }, caller) => {
-    return doneBy(await retryDead(platform, actorOf(caller), params.id));
-  },
-  deleteDeadJob: async ({ params, body }, caller) => {
-    const job = { id: params.id, reason: body.reason };
-    return doneBy(await deleteDead(platform, actorOf(caller), job));
-  },
+  retryDeadJob: byAct(platform, retryDead, ({ params }) => params.id),
+  deleteDeadJob: byAct(platform, deleteDead, ({ params, body }) => ({ ...params, ...body })),
   listRecentErrors: async ({ query }) => ({ data: await listRecentErrors(platform.db, query) }),
 });

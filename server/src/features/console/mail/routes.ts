@@ -1,5 +1,5 @@
 import type { mailAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { presentMailServer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,9 +18,7 @@ export const mailAdminRoutes = (platform: Platform): Routes<typeof mailAdminCall
   },
   listMailings: async () => ({ data: { mailings: await listMailings(platform.db) } }),
   listBounces: async ({ query }) => ({ data: await listBounces(platform.db, platform.keys, query) }),
-  clearBounce: async ({ params }, caller) => {
-    return doneBy(await clearBounce(platform, actorOf(caller), params.id));
-  },
+  clearBounce: byAct(platform, clearBounce, ({ params }) => params.id),
   sendTestMail: async (_input, caller) => sendTestMail(platform, caller),
   getMailSettings: async () => {
     const { MAIL_FROM, OPERATOR_EMAIL, SMTP_URL, PRIVATE_NETWORKS, MAILINGS_PER_SECOND } = platform.config;

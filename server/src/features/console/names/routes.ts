@@ -1,5 +1,5 @@
 import type { namesAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mergeDuplicate } from '../../../acts/games/merge-games.ts';
@@ -42,8 +42,7 @@ const teamRoutes = (platform: Platform): TeamRoutes => ({
     const acted = await addNewTeam(platform, actorOf(caller), body);
     return { data: { id: acted.result }, acted };
   },
-  editTeam: async ({ params: { id }, body }, caller) =>
-    doneBy(await changeTeam(platform, actorOf(caller), { teamId: id, team: body })),
+  editTeam: byAct(platform, changeTeam, ({ params, body }) => ({ teamId: params.id, team: body })),
   previewTeamMerge: async ({ params, query }) => ({
     data: presentMerge(await previewTeamMerge(platform.db, { teamId: params.id, intoId: query.intoId })),
   }),
@@ -58,21 +57,16 @@ const nameRoutes = (platform: Platform): NameRoutes => ({
   listRefusedNames: async ({ query }) => ({
     data: await listRefusedNames(platform.db, { ...query, now: platform.now() }),
   }),
-  mapTeamName: async ({ params, body }, caller) =>
-    doneBy(await addTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
-  removeTeamName: async ({ params, body }, caller) =>
-    doneBy(await removeTeamName(platform, actorOf(caller), { teamId: params.id, ...body })),
-  linkTeamId: async ({ params, body }, caller) =>
-    doneBy(await linkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
-  unlinkTeamId: async ({ params, body }, caller) =>
-    doneBy(await unlinkTeamId(platform, actorOf(caller), { teamId: params.id, ...body })),
+  mapTeamName: byAct(platform, addTeamName, ({ params, body }) => ({ teamId: params.id, ...body })),
+  removeTeamName: byAct(platform, removeTeamName, ({ params, body }) => ({ teamId: params.id, ...body })),
+  linkTeamId: byAct(platform, linkTeamId, ({ params, body }) => ({ teamId: params.id, ...body })),
+  unlinkTeamId: byAct(platform, unlinkTeamId, ({ params, body }) => ({ teamId: params.id, ...body })),
 });
 
 /** Games of several sources that may be one. */
 const gameRoutes = (platform: Platform): GameRoutes => ({
   listGameDoubts: async ({ query }) => ({ data: await listGameDoubts(platform.db, query) }),
-  decideGameDoubt: async ({ body }, caller) =>
-    doneBy(await decideSourceGame(platform, actorOf(caller), body)),
+  decideGameDoubt: byAct(platform, decideSourceGame, ({ body }) => body),
   listDuplicateGames: async ({ query }) => ({
     data: await listDuplicateGames(platform.db, { ...query, now: platform.now() }),
   }),

@@ -1,10 +1,11 @@
 import type { playersAdminCalls } from '@outpick/contracts/admin';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { answerAppeal, answerReport } from '../../../acts/players/appeals.ts';
 import {
+  ban,
   deletePlayer,
   endSuspensionEarly,
   resetPlayerName,
@@ -40,34 +41,34 @@ const readRoutes = (platform: Platform): ReadRoutes => ({
   },
 });
 
+interface OnPlayer {
+  readonly params: { readonly id: string };
+  readonly body: { readonly reason: string };
+}
+
+const onPlayer = ({ params: { id }, body: { reason } }: OnPlayer) => ({ playerId: id, reason });
+
 const actRoutes = (platform: Platform): ActRoutes => ({
-  resetPlayerName: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await resetPlayerName(platform, actorOf(caller), { playerId: id, reason })),
-  resetPlayerPicture: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await resetPlayerPicture(platform, actorOf(caller), { playerId: id, reason })),
-  suspendPlayer: async ({ params: { id }, body: { until, reason } }, caller) => {
-    const suspension = { playerId: id, reason, until: new Date(until) };
-    return doneBy(await suspend(platform, actorOf(caller), suspension));
-  },
-  banPlayer: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await suspend(platform, actorOf(caller), { playerId: id, reason, until: null })),
-  liftSuspension: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await endSuspensionEarly(platform, actorOf(caller), { playerId: id, reason })),
-  revokePlayerSessions: async ({ params: { id }, body: { reason } }, caller) => {
-    const acted = await signPlayerOut(platform, actorOf(caller), { playerId: id, reason });
+  resetPlayerName: byAct(platform, resetPlayerName, onPlayer),
+  resetPlayerPicture: byAct(platform, resetPlayerPicture, onPlayer),
+  suspendPlayer: byAct(platform, suspend, (input) => ({
+    ...onPlayer(input),
+    until: new Date(input.body.until),
+  })),
+  banPlayer: byAct(platform, ban, onPlayer),
+  liftSuspension: byAct(platform, endSuspensionEarly, onPlayer),
+  revokePlayerSessions: async (input, caller) => {
+    const acted = await signPlayerOut(platform, actorOf(caller), onPlayer(input));
     return { data: { ended: acted.result }, acted };
   },
-  deletePlayer: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await deletePlayer(platform, actorOf(caller), { playerId: id, reason })),
+  deletePlayer: byAct(platform, deletePlayer, onPlayer),
 });
 
 const inboxRoutes = (platform: Platform): InboxRoutes => ({
   listAppeals: async ({ query }) => ({ data: await listAppeals(platform.db, query) }),
-  decideAppeal: async ({ params, body }, caller) =>
-    doneBy(await answerAppeal(platform, actorOf(caller), { ...params, ...body })),
+  decideAppeal: byAct(platform, answerAppeal, ({ params, body }) => ({ ...params, ...body })),
   listReports: async ({ query }) => ({ data: await listReports(platform.db, query) }),
-  decideReport: async ({ params, body }, caller) =>
-    doneBy(await answerReport(platform, actorOf(caller), { ...params, ...body })),
+  decideReport: byAct(platform, answerReport, ({ params, body }) => ({ ...params, ...body })),
 });
 
 export const playersAdminRoutes = (platform: Platform): PlayersRoutes => ({

@@ -1,8 +1,8 @@
 import type { Input } from '@outpick/contracts';
 import type { resultsAdminCalls } from '@outpick/contracts/admin';
 import { notFound } from '../../../platform/http/refusal.ts';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
-import type { Caller, Routes } from '../../../platform/http/route.ts';
+import { byAct } from '../../../platform/http/route.ts';
+import type { Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeContest, correctGame, releaseGame } from '../../../acts/games/correct-game.ts';
@@ -73,16 +73,16 @@ async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: st
 }
 
 const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRoutes> => ({
-  correctGame: async ({ params, body }, caller) => {
-    const { reason, gameVersion } = body;
-    const pin = { gameId: params.id, reason, gameVersion, ...toCorrection(body) };
-    return doneBy(await correctGame(platform, actorOf(caller), pin));
-  },
-  unpinGame: async ({ params, body }, caller) =>
-    doneBy(await releaseGame(platform, actorOf(caller), { gameId: params.id, ...body })),
-  voidContestGame: contestRoute(platform, 'void'),
-  addContestGame: contestRoute(platform, 'add'),
-  dropContestGame: contestRoute(platform, 'drop'),
+  correctGame: byAct(platform, correctGame, ({ params, body }) => ({
+    gameId: params.id,
+    reason: body.reason,
+    gameVersion: body.gameVersion,
+    ...toCorrection(body),
+  })),
+  unpinGame: byAct(platform, releaseGame, ({ params, body }) => ({ gameId: params.id, ...body })),
+  voidContestGame: byAct(platform, changeContest, onContestGame('void')),
+  addContestGame: byAct(platform, changeContest, onContestGame('add')),
+  dropContestGame: byAct(platform, changeContest, onContestGame('drop')),
 });
 
 interface ContestInput {
@@ -90,7 +90,6 @@ interface ContestInput {
   readonly body: { readonly reason: string; readonly gameVersion?: string | undefined };
 }
 
-const contestRoute =
-  (platform: Platform, verb: 'add' | 'drop' | 'void') =>
-  async ({ params, body }: ContestInput, caller: Caller) =>
-    doneBy(await changeContest(platform, actorOf(caller), { slateGameId: params.id, verb, ...body }));
+const onContestGame =
+  (verb: 'add' | 'drop' | 'void') =>
+  ({ params, body }: ContestInput) => ({ slateGameId: params.id, verb, ...body });

@@ -1,6 +1,6 @@
 import type { slatesAdminCalls } from '@outpick/contracts/admin';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct, doneBy } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,17 +36,6 @@ async function explainSports({ db }: Platform) {
   return { sports };
 }
 
-type WindowCalls = Pick<typeof slatesAdminCalls, 'holdWindow' | 'releaseWindow' | 'openWindowNow'>;
-
-const windowRoutes = (platform: Platform): Routes<WindowCalls> => ({
-  holdWindow: async ({ params, body }, caller) =>
-    doneBy(await holdSlate(platform, actorOf(caller), { ...params, ...body })),
-  releaseWindow: async ({ params, body }, caller) =>
-    doneBy(await releaseSlate(platform, actorOf(caller), { ...params, ...body })),
-  openWindowNow: async ({ params, body }, caller) =>
-    doneBy(await openSlateNow(platform, actorOf(caller), { ...params, ...body })),
-});
-
 async function refuseWithoutBoard({ db }: Platform, slateId: string): Promise<void> {
   const { boardVersion } = await getSlate(db, slateId);
   if (boardVersion === null)
@@ -62,7 +51,9 @@ export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls
   return {
     listAdminSlates: async ({ query }) => ({ data: await listSlates(db, query) }),
     explainAdminSlates: async () => ({ data: await explainSports(platform) }),
-    ...windowRoutes(platform),
+    holdWindow: byAct(platform, holdSlate, ({ params, body }) => ({ ...params, ...body })),
+    releaseWindow: byAct(platform, releaseSlate, ({ params, body }) => ({ ...params, ...body })),
+    openWindowNow: byAct(platform, openSlateNow, ({ params, body }) => ({ ...params, ...body })),
     getAdminSlate: async ({ params }) => ({ data: await getSlate(db, params.id) }),
     previewResettle: async ({ params }) => {
       await refuseWithoutBoard(platform, params.id);

@@ -1,5 +1,5 @@
 import type { sportsAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeSport, hideSportFromVisitors, showSportToVisitors } from '../../../acts/leagues/sports.ts';
@@ -25,8 +25,6 @@ export const sportsAdminRoutes = (platform: Platform): Routes<typeof sportsAdmin
     const acted = await changeSport(platform, actorOf(caller), { sportId: params.id, reason, settings });
     return { data: present(acted.result), acted };
   },
-  hideSport: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await hideSportFromVisitors(platform, actorOf(caller), { sportId: id, reason })),
-  showSport: async ({ params: { id }, body: { reason } }, caller) =>
-    doneBy(await showSportToVisitors(platform, actorOf(caller), { sportId: id, reason })),
+  hideSport: byAct(platform, hideSportFromVisitors, ({ params, body }) => ({ sportId: params.id, ...body })),
+  showSport: byAct(platform, showSportToVisitors, ({ params, body }) => ({ sportId: params.id, ...body })),
 });
