@@ -1,29 +1,12 @@
 import type { Input, Output } from '@outpick/contracts';
-import { enquiryStates, unfinishedStates } from '@outpick/contracts/admin';
-import type { EnquiryState, enquiriesAdminCalls } from '@outpick/contracts/admin';
+import { enquiriesAdminCalls, enquiryStates, unfinishedStates } from '@outpick/contracts/admin';
+import type { EnquiryState } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { readPage } from '../../../platform/database/read-page.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 type EnquiriesQuery = Input<typeof enquiriesAdminCalls.listEnquiries>['query'];
 type EnquiriesPage = Output<typeof enquiriesAdminCalls.listEnquiries>;
-
-interface EnquiryRow {
-  id: string;
-  state: EnquiryState;
-  form: 'contact' | 'enquiry';
-  name: string;
-  email: string;
-  subject: string | null;
-  excerpt: string;
-  suspicion: string | null;
-  assigned_operator_id: string | null;
-  assignee: string | null;
-  received_at: Date;
-  changed_at: Date | null;
-  replies: number;
-  notes: number;
-  total: number;
-}
 
 const sorts = {
   receivedAt: sql`received_at`,
@@ -49,10 +32,11 @@ export async function listEnquiries(
   ownId: string,
 ): Promise<EnquiriesPage> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<EnquiryRow>`
+  const rows = sql`
     select enquiries.id, coalesce(states.state, 'new') as state, form, first_name || ' ' || last_name as name, enquiries.email, subject,
-           left(message, 200) as excerpt, suspicion, assigned_operator_id, operators.name as assignee,
-           received_at, changed_at,
+           left(message, 200) as excerpt, suspicion, received_at as "receivedAt", changed_at as "changedAt",
+           case when operators.id is not null
+             then json_build_object('id', operators.id, 'name', operators.name) end as assignee,
            (select count(*) from enquiry_messages where enquiry_id = enquiries.id and kind = 'reply')::int as replies,
            (select count(*) from enquiry_messages where enquiry_id = enquiries.id and kind = 'note')::int as notes,
            count(*) over ()::int as total
@@ -67,23 +51,6 @@ export async function listEnquiries(
       ) > 0
     order by ${sorts[sort]} ${direction}, enquiries.id ${direction}
     limit ${perPage} offset ${(page - 1) * perPage}
-  `.execute(db);
-  return { total: rows[0]?.total ?? 0, rows: rows.map(presentRow) };
+  `;
+  return readPage(db, enquiriesAdminCalls.listEnquiries.output, rows);
 }
-
-const presentRow = (row: EnquiryRow): EnquiriesPage['rows'][number] => ({
-  id: row.id,
-  state: row.state,
-  form: row.form,
-  name: row.name,
-  email: row.email,
-  subject: row.subject,
-  excerpt: row.excerpt,
-  suspicion: row.suspicion,
-  assignee:
-    row.assigned_operator_id === null ? null : { id: row.assigned_operator_id, name: row.assignee ?? '' },
-  receivedAt: row.received_at.toISOString(),
-  changedAt: row.changed_at?.toISOString() ?? null,
-  replies: row.replies,
-  notes: row.notes,
-});

@@ -1,30 +1,17 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { feedsAdminCalls } from '@outpick/contracts/admin';
+import { feedsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import { readPage } from '../../../platform/database/read-page.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 type RunsQuery = Input<typeof feedsAdminCalls.listFeedRuns>['query'];
 type RunsPage = Output<typeof feedsAdminCalls.listFeedRuns>;
 
-interface RunRow {
-  id: string;
-  sport_id: string;
-  sport: string;
-  source: string;
-  started_at: Date;
-  finished_at: Date | null;
-  outcome: 'done' | 'unchanged' | 'failed' | null;
-  rows: number;
-  added: number;
-  changed: number;
-  refused: number;
-  problems: unknown;
-  total: string;
-}
-
 /** Files name a line. Feeds have none, and the reason begins with the source's id of the game. */
-const storedProblems = z.array(z.object({ line: z.number(), reason: z.string() }));
+const problems = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'row', 'line ' || nullif(problem ->> 'line', '0'), 'reason', problem ->> 'reason') order by position), '[]')
+   from jsonb_array_elements(problems) with ordinality as listed (problem, position))`;
 
 const sorts = { startedAt: sql`import_runs.started_at`, refused: sql`import_runs.refused` };
 
@@ -33,9 +20,10 @@ export async function listFeedRuns(db: Reader, query: RunsQuery): Promise<RunsPa
   const { page, perPage, q = '', sort = 'startedAt', order = 'desc' } = query;
   const { feedId = null, sportId = null, outcome = null, hasRefused } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<RunRow>`
-    select import_runs.id, import_runs.sport_id, sports.name as sport, import_runs.source, started_at, finished_at, outcome,
-           rows, added, changed, refused, problems, count(*) over () as total
+  const rows = sql`
+    select import_runs.id, import_runs.sport_id as "sportId", sports.name as sport, import_runs.source,
+           started_at as "startedAt", finished_at as "finishedAt", outcome, rows, added, changed, refused,
+           ${problems} as problems, count(*) over ()::int as total
     from import_runs join sports on sports.id = import_runs.sport_id
     where (${feedId}::uuid is null or exists (
         select from provider_feeds
@@ -47,25 +35,6 @@ export async function listFeedRuns(db: Reader, query: RunsQuery): Promise<RunsPa
       and strpos(lower(import_runs.source || ' ' || sports.slug), lower(${q})) > 0
     order by ${sorts[sort]} ${direction}, import_runs.id desc
     limit ${perPage} offset ${(page - 1) * perPage}
-  `.execute(db);
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    rows: rows.map((row) => ({
-      id: row.id,
-      sportId: row.sport_id,
-      sport: row.sport,
-      source: row.source,
-      startedAt: row.started_at.toISOString(),
-      finishedAt: row.finished_at?.toISOString() ?? null,
-      outcome: row.outcome,
-      rows: row.rows,
-      added: row.added,
-      changed: row.changed,
-      refused: row.refused,
-      problems: storedProblems.parse(row.problems).map(({ line, reason }) => ({
-        row: line === 0 ? null : `line ${line}`,
-        reason,
-      })),
-    })),
-  };
+  `;
+  return readPage(db, feedsAdminCalls.listFeedRuns.output, rows);
 }

@@ -1,27 +1,15 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { AdminTeamRow, namesAdminCalls } from '@outpick/contracts/admin';
+import { namesAdminCalls } from '@outpick/contracts/admin';
+import type { AdminTeamRow } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { inNameOrder } from '../../../platform/database/collation.ts';
+import { readPage, readRow } from '../../../platform/database/read-page.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 
 type TeamsQuery = Input<typeof namesAdminCalls.listAdminTeams>['query'];
 type TeamsPage = Output<typeof namesAdminCalls.listAdminTeams>;
 type TeamDetails = Output<typeof namesAdminCalls.getAdminTeam>;
-
-interface TeamRow {
-  id: string;
-  sport_id: string;
-  sport: string;
-  name: string;
-  city: string;
-  conference: string | null;
-  monogram: string;
-  colour_1: string;
-  colour_2: string;
-  games: number;
-  other_names: number;
-}
 
 const sorts = {
   name: inNameOrder(sql`teams.name`),
@@ -31,23 +19,11 @@ const sorts = {
 };
 
 const columns = sql`
-  teams.id, teams.sport_id, sports.name as sport, teams.name, city, conference, monogram, colour_1, colour_2,
+  teams.id, teams.sport_id as "sportId", sports.name as sport, teams.name, city, conference, monogram,
+  array[colour_1, colour_2] as colours,
   (select count(*) from games where home_team_id = teams.id)::integer
     + (select count(*) from games where away_team_id = teams.id)::integer as games,
-  (select count(*)::integer from team_aliases where team_id = teams.id) as other_names`;
-
-const present = (row: TeamRow): AdminTeamRow => ({
-  id: row.id,
-  sportId: row.sport_id,
-  sport: row.sport,
-  name: row.name,
-  city: row.city,
-  conference: row.conference,
-  monogram: row.monogram,
-  colours: [row.colour_1, row.colour_2],
-  games: row.games,
-  otherNames: row.other_names,
-});
+  (select count(*)::integer from team_aliases where team_id = teams.id) as "otherNames"`;
 
 /** Teams by name, city, monogram or another name. */
 export async function listAdminTeams(
@@ -55,8 +31,8 @@ export async function listAdminTeams(
   { page, perPage, q = '', sort = 'name', order = 'asc', sportId }: TeamsQuery,
 ): Promise<TeamsPage> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<TeamRow & { total: string }>`
-    select ${columns}, count(*) over () as total
+  const rows = sql`
+    select ${columns}, count(*) over ()::int as total
     from teams join sports on sports.id = teams.sport_id
     where (${sportId ?? null}::uuid is null or teams.sport_id = ${sportId ?? null}::uuid)
       and (strpos(search_text(teams.name || ' ' || city || ' ' || monogram), search_text(${q})) > 0
@@ -64,18 +40,11 @@ export async function listAdminTeams(
                    where team_id = teams.id and strpos(search_text(alias), search_text(${q})) > 0))
     order by ${sorts[sort]} ${direction} nulls last, teams.id
     limit ${perPage} offset ${(page - 1) * perPage}
-  `.execute(db);
-  return { total: Number(rows[0]?.total ?? 0), rows: rows.map(present) };
+  `;
+  return readPage(db, namesAdminCalls.listAdminTeams.output, rows);
 }
 
-const loadTeam = async (db: Reader, teamId: string): Promise<TeamRow | undefined> => {
-  const { rows } = await sql<TeamRow>`
-    select ${columns} from teams join sports on sports.id = teams.sport_id where teams.id = ${teamId}
-  `.execute(db);
-  return rows[0];
-};
-
-const loadNames = async (db: Reader, { id, sport_id: sportId }: Pick<TeamRow, 'id' | 'sport_id'>) => {
+async function loadNames(db: Reader, { id, sportId }: Pick<AdminTeamRow, 'id' | 'sportId'>) {
   const aliases = await db
     .selectFrom('team_aliases')
     .select('alias')
@@ -100,10 +69,13 @@ const loadNames = async (db: Reader, { id, sport_id: sportId }: Pick<TeamRow, 'i
     links: links.map(({ source, source_id: sourceId, name }) => ({ source, sourceId, name })),
     sources: [...new Set([...feeds.map(({ adapter }) => adapter), ...links.map(({ source }) => source)])],
   };
-};
+}
 
 export async function getAdminTeam(db: Reader, teamId: string): Promise<TeamDetails> {
-  const row = await loadTeam(db, teamId);
+  const query = sql`
+    select ${columns} from teams join sports on sports.id = teams.sport_id where teams.id = ${teamId}
+  `;
+  const row = await readRow(db, namesAdminCalls.listAdminTeams.output.shape.rows.element, query);
   if (!row) throw notFound('team');
-  return { ...present(row), ...(await loadNames(db, row)) };
+  return { ...row, ...(await loadNames(db, row)) };
 }

@@ -1,12 +1,12 @@
 import type { Output } from '@outpick/contracts';
-import type { slatesAdminCalls } from '@outpick/contracts/admin';
+import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { readRow } from '../../../platform/database/read-page.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { listContestStates } from '../../contests/index.ts';
 import type { GameStatus } from '../../games/index.ts';
-import { presentSlate, selectSlates } from './list-slates.ts';
-import type { SlateData } from './list-slates.ts';
+import { selectSlates } from './list-slates.ts';
 
 type AdminSlate = Output<typeof slatesAdminCalls.getAdminSlate>;
 
@@ -80,19 +80,20 @@ async function listChanges(db: Reader, slateId: string): Promise<AdminSlate['cha
 
 /** A slate with its games, its public changes and the state of its board. */
 export async function getSlate(db: Reader, slateId: string): Promise<AdminSlate> {
-  const { rows } = await sql<SlateData & { version: number | null; published_at: Date | null; hash: string }>`
-    select found_slates.*, boards.version, boards.published_at, ledger_entries.hash
-    from (${selectSlates} where slates.id = ${slateId}) as found_slates
-    left join boards on boards.slate_id = found_slates.id
-    join ledger_entries on ledger_entries.sequence = found_slates.ledger_entry
-  `.execute(db);
-  const [row] = rows;
+  const row = await readRow(
+    db,
+    slatesAdminCalls.getAdminSlate.output.omit({ slateGames: true, changes: true }),
+    sql`
+      select found_slates.*, boards.version as "boardVersion", boards.published_at as "publishedAt",
+             ledger_entries.hash as "ledgerHash"
+      from (${selectSlates} where slates.id = ${slateId}) as found_slates
+      left join boards on boards.slate_id = found_slates.id
+      join ledger_entries on ledger_entries.sequence = found_slates."ledgerEntry"
+    `,
+  );
   if (!row) throw notFound('slate');
   return {
-    ...presentSlate(row),
-    boardVersion: row.version,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    ledgerHash: row.hash,
+    ...row,
     slateGames: await listSlateGames(db, slateId),
     changes: await listChanges(db, slateId),
   };

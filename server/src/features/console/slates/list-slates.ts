@@ -1,35 +1,21 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { slatesAdminCalls } from '@outpick/contracts/admin';
+import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { readPage } from '../../../platform/database/read-page.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { unsettledGame } from '../../settlement/index.ts';
 
 type SlatesQuery = Input<typeof slatesAdminCalls.listAdminSlates>['query'];
 type SlatesPage = Output<typeof slatesAdminCalls.listAdminSlates>;
-export type SlateRow = SlatesPage['rows'][number];
-
-export interface SlateData {
-  id: string;
-  sport_id: string;
-  sport: string;
-  first_day: string;
-  last_day: string;
-  opened_at: Date;
-  games: number;
-  contest_games: number;
-  decided: number;
-  players: number;
-  state: SlateRow['state'];
-  ledger_entry: number;
-}
 
 /** Slates with their counts. `behind`: a game's outcome differs from the one on the board. */
 export const selectSlates = sql`
-  select slates.id, slates.sport_id, sports.name as sport, slates.first_day, slates.last_day, slates.opened_at,
-         counts.games, counts.contest_games, counts.decided, coalesce(boards.size, 0) as players,
+  select slates.id, slates.sport_id as "sportId", sports.name as sport, slates.first_day as "firstDay",
+         slates.last_day as "lastDay", slates.opened_at as "openedAt", counts.games,
+         counts.contest_games as "contestGames", counts.decided, coalesce(boards.size, 0) as players,
          case when counts.is_behind then 'behind' when counts.decided = 0 then 'waiting'
               when counts.decided < counts.contest_games then 'partly' else 'settled' end as state,
-         slates.ledger_entry
+         slates.ledger_entry as "ledgerEntry"
   from slates
   join sports on sports.id = slates.sport_id
   left join boards on boards.slate_id = slates.id
@@ -41,29 +27,14 @@ export const selectSlates = sql`
     where game.slate_id = slates.id
   ) as counts`;
 
-export const presentSlate = (row: SlateData): SlateRow => ({
-  id: row.id,
-  sportId: row.sport_id,
-  sport: row.sport,
-  firstDay: row.first_day,
-  lastDay: row.last_day,
-  openedAt: row.opened_at.toISOString(),
-  games: row.games,
-  contestGames: row.contest_games,
-  decided: row.decided,
-  players: row.players,
-  state: row.state,
-  ledgerEntry: row.ledger_entry,
-});
-
-const sorts = { firstDay: sql`first_day`, openedAt: sql`opened_at` };
+const sorts = { firstDay: sql`"firstDay"`, openedAt: sql`"openedAt"` };
 
 /** A page of slates, newest first unless asked otherwise. `q` searches the name of the sport. */
 export async function listSlates(db: Reader, query: SlatesQuery): Promise<SlatesPage> {
   const { page, perPage, q = '', sportId = null, state = null, sort = 'firstDay', order } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<SlateData & { total: string }>`
-    select *, count(*) over () as total from (
+  const rows = sql`
+    select *, count(*) over ()::int as total from (
       ${selectSlates}
       where (${sportId}::uuid is null or slates.sport_id = ${sportId})
         and (${q} = '' or strpos(lower(sports.name), lower(${q})) > 0)
@@ -71,6 +42,6 @@ export async function listSlates(db: Reader, query: SlatesQuery): Promise<Slates
     where ${state}::text is null or state = ${state}
     order by ${sorts[sort]} ${direction}, id ${direction}
     limit ${perPage} offset ${(page - 1) * perPage}
-  `.execute(db);
-  return { total: Number(rows[0]?.total ?? 0), rows: rows.map(presentSlate) };
+  `;
+  return readPage(db, slatesAdminCalls.listAdminSlates.output, rows);
 }
