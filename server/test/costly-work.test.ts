@@ -130,12 +130,9 @@ describe('costly work', () => {
     }
   };
 
-  it('V15.1.3 is listed: the architecture names every gate', async () => {
+  it('V15.1.3 is listed: the page on requests names every gate', async () => {
     const { values } = await site.platform.metrics.gateRefusals.get();
-    const document = await readFile(
-      new URL('../../docs/understand/architecture.md', import.meta.url),
-      'utf8',
-    );
+    const document = await readFile(new URL('../../docs/understand/requests.md', import.meta.url), 'utf8');
     const [, section = ''] = /## Costly work\n([^]*?)\n## /u.exec(document) ?? [];
     const table = section.split('\n').filter((line) => line.startsWith('| `'));
     const listed = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/gu)]);
