@@ -10,7 +10,7 @@ const chunks = [
 export default defineConfig({
   base: '/console/',
   plugins: [...zodInBrowsers],
-  // The site uses another version of the router, so npm installs several copies of this one. Two would not share their context.
+  // The web app has another router version, so npm installs several copies of this one, which would not share contexts.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
   build: {
     outDir: 'build',
@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rollupOptions: {
-      // Libraries mark modules for React's server components, which nothing here renders.
+      // Ignores directives for React server components, which the console does not use.
       onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
       output: { codeSplitting: { groups: chunks } },
       treeshake: { moduleSideEffects: [{ test: /\/contracts\/src\//u, sideEffects: false }] },

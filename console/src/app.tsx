@@ -20,7 +20,7 @@ import { SignInPage } from './screens/sign-in/sign-in-page.tsx';
 
 const store = memoryStore();
 
-/** Every screen with its code, which is fetched when the screen is opened first. */
+/** All screens. The code of a screen is fetched when it is first opened. */
 const routes: readonly { readonly screen: Screen; readonly Content: ComponentType }[] = screens.map(
   (screen) => ({ screen, Content: lazy(async () => ({ default: await screen.load() })) }),
 );
@@ -30,7 +30,7 @@ interface GuardedProps {
   readonly Content: ComponentType;
 }
 
-/** Opens a screen for those whose role may; the server refuses the others' calls in any case. */
+/** Shows a screen only to roles that may make its call. The server checks roles itself; this saves a refused call. */
 function Guarded({ screen: { call }, Content }: GuardedProps) {
   return (
     <Loaded of={useSelfResult()} what="The console could not be opened.">
@@ -49,7 +49,7 @@ function Guarded({ screen: { call }, Content }: GuardedProps) {
   );
 }
 
-/** Leads to the set-up while there is no league, then to the first screen of the menu that the role may open. */
+/** Redirects to the set-up while no league exists, otherwise to the first menu screen that the role may open. */
 function FirstScreen() {
   return (
     <Loaded of={useSelfResult()} what="The console could not be opened.">
@@ -73,7 +73,7 @@ function Home({ role }: { readonly role: Role }) {
   return <Navigate to={first?.path ?? '/security'} replace />;
 }
 
-/** Shown for an address of the console that no screen has. */
+/** Shown for an unknown console address. */
 function NotFound() {
   return (
     <Authenticated>

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
-/** Styles are added at run time; the page's policy allows those with the nonce that the server wrote into it. */
+/** Emotion adds styles at run time. The Content-Security-Policy allows only styles with the server's nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'outpick', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
 

@@ -4,13 +4,13 @@ import { daysToMoments } from './screens/results/own-days.ts';
 export interface Resource {
   /** A call with `adminListQuery`, whose rows have an `id`. */
   readonly list: AdminCall;
-  /** A call with the path parameter `id`, whose answer has it too. */
+  /** A call with the path parameter `id`, whose answer has an `id`, too. */
   readonly one?: AdminCall;
-  /** Turns the filters of the screen into those of the call, if they differ. */
+  /** Converts the screen's filters to the call's, if they differ. */
   readonly toQuery?: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** The lists of the console, by the name that `<List resource>` uses: one line each. */
+/** The console's lists, by the name that `<List resource>` uses. */
 export const resources: Readonly<Record<string, Resource>> = {
   games: { list: adminCalls.listAdminGames, toQuery: daysToMoments },
   slates: { list: adminCalls.listAdminSlates },

@@ -1,22 +1,22 @@
 import { adminCalls, everyOperator, type AdminCall } from '@outpick/contracts/admin';
 import type { ComponentType } from 'react';
 
-/** The groups of the menu, in its order. */
+/** The groups of the menu, in order. */
 export const groups = ['Today', 'Games', 'Site', 'People', 'System'] as const;
 
 export interface Screen {
   /** Begins with a slash; may have parameters, such as `/players/:id`. */
   readonly path: string;
   readonly label: string;
-  /** Where the menu lists the screen. A screen without a group is reached from another one. */
+  /** The screen's group in the menu. A screen without a group is not in the menu; other screens link to it. */
   readonly group?: (typeof groups)[number];
-  /** The call that the screen needs: who may not make it cannot open the screen. */
+  /** The screen's main call. Only roles that may make it can open the screen. */
   readonly call: Pick<AdminCall, 'roles'>;
-  /** Loads the screen's code when it is opened first. */
+  /** Loads the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** Every screen of the console, in the order of the menu: one entry each. */
+/** All screens of the console, in menu order. */
 export const screens: readonly Screen[] = [
   {
     path: '/today',

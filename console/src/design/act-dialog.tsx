@@ -9,33 +9,33 @@ import { Field } from './field.tsx';
 
 export interface ActDialogProps<C extends AdminCall> {
   readonly call: C;
-  /** What is done to what: "Remove Ada Example". */
+  /** Verb and object: "Remove Ada Example". */
   readonly title: string;
   /** Whether and how the act can be undone, in a full sentence. */
   readonly undo: string;
-  /** The words on the button: the act's verb. */
+  /** The submit button's label: the act's verb. */
   readonly confirmLabel: string;
-  /** Draws the button as one that destroys something. */
+  /** Styles the submit button as destructive. */
   readonly isDanger?: boolean;
-  /** False for a call without a reason. */
+  /** False if the call takes no reason. */
   readonly asksReason?: boolean;
   /** Who reads the reason, if not only operators. */
   readonly reasonHelp?: string;
-  /** False while something that the act needs is missing. */
+  /** False while required input is missing; disables the submit button. */
   readonly isReady?: boolean;
-  /** The call's input, from the reason and from the dialog's own fields. */
+  /** Builds the call's input from the reason and the dialog's own fields. */
   readonly input: (reason: string) => Input<C>;
-  /** What follows from the act, and fields of its own; gets the message of each refused field. */
+  /** The act's consequences, and own fields. A function receives the server's error message for each field. */
   readonly children?: ReactNode | ((fields: Readonly<Record<string, string>>) => ReactNode);
-  /** Shown when the act is done. */
+  /** Notification after success. */
   readonly success?: string;
   readonly onDone?: (data: Output<C>) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before an act: what follows from it, whether it can be undone, and why it is done. Mount it to open it. A refusal is
- * shown in the dialog and nothing that was written is lost.
+ * Confirms an act: shows its consequences and whether it can be undone, and asks for a reason. Mount it to open it. If the
+ * server refuses the act, the dialog shows why and keeps the operator's input.
  */
 export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
   const { call, title, undo, confirmLabel, isDanger = false, asksReason = true, isReady = true } = props;

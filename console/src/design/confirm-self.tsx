@@ -9,7 +9,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { FailureLine } from './failure.tsx';
 import { Field } from './field.tsx';
 
-/** Asks for the password and a code when a dangerous act needs them, above whatever dialog is open. */
+/** Provides `Confirmation`: before a dangerous act, a dialog on top of any other asks for the password and a code. */
 export function ConfirmSelf({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);

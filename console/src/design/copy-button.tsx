@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and announces it to screen readers. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { downloadCSV, useListContext, useNotify } from 'react-admin';
 import { readListPage } from '../platform/data-provider.ts';
 import { failureMessage } from '../platform/failure-message.ts';
-import { mostRows, readAllRows } from '../platform/read-all-rows.ts';
+import { maxRows, readAllRows } from '../platform/read-all-rows.ts';
 import { readableRows } from '../platform/readable-rows.ts';
 import { toCsv } from '../platform/to-csv.ts';
 
-const tooMany = `The file has the first ${mostRows.toLocaleString('en-US')} rows of the list, not all. Filter the list to download the others.`;
+const tooMany = `The file has the first ${maxRows.toLocaleString('en-US')} rows of the list, not all. Filter the list to download the others.`;
 
-/** Downloads all rows that the list's filters choose, not only those of its page. */
+/** Downloads all rows that match the list's filters, not only the current page. */
 export function CsvButton({ describe }: { readonly describe?: ((row: object) => object) | undefined }) {
   const { resource, sort, filter, filterValues, total } = useListContext();
   const notify = useNotify();

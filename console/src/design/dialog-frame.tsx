@@ -3,12 +3,12 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 
 interface DialogForm {
   readonly onSubmit: () => Promise<unknown>;
-  /** The words on the button that submits. */
+  /** The submit button's label. */
   readonly confirmLabel: string;
-  /** Draws that button as one that destroys something. */
+  /** Styles the submit button as destructive. */
   readonly isDanger?: boolean;
   readonly isPending: boolean;
-  /** False while something is missing. */
+  /** False while required input is missing; disables the submit button. */
   readonly isReady?: boolean;
   readonly onCancel: () => void;
 }
@@ -16,9 +16,9 @@ interface DialogForm {
 interface DialogFrameProps {
   readonly title: string;
   readonly width?: 'xs' | 'sm' | 'md';
-  /** Closes the dialog by Escape or a click beside it. Without it only its buttons do: what it shows would be lost. */
+  /** Called on Escape and on a click beside the dialog. Omit it if that would lose the content: only buttons then close it. */
   readonly onClose?: (() => void) | undefined;
-  /** False: a click beside the dialog does nothing, since it would lose what was written. */
+  /** False: a click beside the dialog does nothing, so that it cannot discard input. */
   readonly closesBeside?: boolean;
   /** Makes the dialog a form, with the buttons Cancel and `confirmLabel`. */
   readonly form?: DialogForm;
@@ -43,7 +43,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a form of the page would submit that one too.
+    // React events bubble from the dialog to a form of the page that contains it, which would be submitted, too.
     event.stopPropagation();
     void form?.onSubmit();
   };

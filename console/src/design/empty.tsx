@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Shown where there is nothing: what that means, and perhaps one next step. */
+/** An empty state: a message and optionally a next step. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>

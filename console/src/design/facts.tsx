@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 
-/** Names and values, one pair a line: `<Facts facts={[['Role', 'owner']]} />`. */
+/** A list of names with their values: `<Facts facts={[['Role', 'owner']]} />`. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Box

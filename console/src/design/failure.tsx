@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { failureMessage } from '../platform/failure-message.ts';
 
 interface FailureProps {
-  /** What could not be shown, for example "The devices could not be loaded." */
+  /** The title, for example "The devices could not be loaded." */
   readonly what?: string;
   readonly error: unknown;
   readonly onRetry?: () => unknown;
@@ -25,7 +25,7 @@ export function Failure({ what = 'This could not be loaded.', error, onRetry }: 
   );
 }
 
-/** Says in a form why it was refused. */
+/** The error message of a form that the server refused. */
 export function FailureLine({ message }: { readonly message: string | undefined }) {
   return message === undefined ? null : (
     <Alert severity="error" sx={{ my: 1 }}>

@@ -3,13 +3,13 @@ import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
 interface FieldProps extends Omit<TextFieldProps, 'variant' | 'value' | 'onChange' | 'error' | 'helperText'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Why the field was refused. */
+  /** The error message if the field was refused. */
   readonly refusal?: string | undefined;
   /** Shown below the field unless it was refused. */
   readonly help?: string | undefined;
 }
 
-/** A text field with its refusal or its help below it. */
+/** A text field with its error message or its help text below. */
 export function Field({ onChange, refusal, help, ...field }: FieldProps) {
   return (
     <TextField
@@ -27,7 +27,7 @@ interface Choice<Id extends string> {
 }
 
 interface ChoiceFieldProps<Id extends string> extends Omit<FieldProps, 'value' | 'onChange' | 'select'> {
-  /** Empty: nothing is chosen yet. */
+  /** Empty if nothing is chosen yet. */
   readonly value: Id | '';
   readonly choices: readonly Choice<Id>[];
   readonly onChange: (id: Id) => void;
@@ -36,8 +36,8 @@ interface ChoiceFieldProps<Id extends string> extends Omit<FieldProps, 'value' |
 /** A field with a list of choices. */
 export function ChoiceField<Id extends string>({ choices, onChange, ...field }: ChoiceFieldProps<Id>) {
   const choose = (text: string) => {
-    const chosen = choices.find(({ id }) => id === text);
-    if (chosen) onChange(chosen.id);
+    const choice = choices.find(({ id }) => id === text);
+    if (choice) onChange(choice.id);
   };
   return (
     <Field {...field} select onChange={choose}>

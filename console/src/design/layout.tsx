@@ -15,7 +15,7 @@ function ConsoleBar() {
   );
 }
 
-/** The content may be narrower than its tables, which then scroll by themselves. */
+/** Lets the content shrink below the width of its tables, so that tables scroll instead of the page. */
 const shrinkable = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content': {
@@ -27,7 +27,7 @@ const shrinkable = {
   '& .RaLayout-content': { px: { xs: 2, sm: 2 } },
 };
 
-/** A window that becomes as narrow as a phone closes the menu, which would cover the screen; a wide one opens it again. */
+/** Closes the menu when the window becomes too narrow to show it beside the content, and reopens it on a wide window. */
 function useMenuByWidth(): void {
   const [, setOpen] = useSidebarState();
   useEffect(() => {

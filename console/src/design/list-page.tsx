@@ -22,35 +22,35 @@ interface ListPageProps<Row extends RaRecord> {
   readonly title: string;
   /** The name of the list in `resources.ts`. */
   readonly resource: string;
-  /** What the search finds, in a few words. */
+  /** The placeholder of the search field. */
   readonly search?: string;
-  /** react-admin inputs whose `source` is the filter's name. Those with `alwaysOn` are always shown. */
+  /** react-admin inputs whose `source` is the filter's name. Inputs with `alwaysOn` are always shown. */
   readonly filters?: ReactElement[];
   readonly sort?: SortPayload;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** What is said if the list has no row at all, without any filter. */
+  /** The title of the empty state, which is shown if the unfiltered list has no rows. */
   readonly none: string;
-  /** Where rows of an empty list will come from, in a full sentence. */
+  /** A full sentence in the empty state: where rows will come from. */
   readonly source?: string;
-  /** A row with readable values, for CSV. */
+  /** Converts a row to readable values, for CSV. */
   readonly describe?: (row: object) => object;
-  /** Filters that are not shown and always apply. */
+  /** Filters that always apply and are not shown. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** What is more urgent than the list; drawn above it. */
+  /** Content above the list that is more urgent. */
   readonly intro?: ReactNode;
   /** Drawn between the filters and the table. */
   readonly above?: ReactNode;
   /** Sections below the list. */
   readonly below?: ReactNode;
-  /** Open dialogs: they are drawn also while the list is empty. */
+  /** Open dialogs. They are rendered even if the list is empty. */
   readonly dialogs?: ReactNode;
   /** The screen that a click on a row opens. */
   readonly rowPath?: (id: Identifier) => string;
-  /** Buttons for the selected rows. The table must have no checkboxes but those of its rows. */
+  /** Buttons for the selected rows. The table must have no checkboxes besides those that select rows. */
   readonly bulkActs?: ReactElement;
   readonly isSelectable?: (row: Row) => boolean;
-  /** Replaces the table, on a narrow screen. */
+  /** Replaces the table on narrow screens. */
   readonly narrow?: ReactNode;
   /** The columns of the table: `<DataTable.Col>`. */
   readonly children: ReactNode;
@@ -60,10 +60,10 @@ const listStyles = {
   minWidth: 0,
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-content': { overflowX: 'auto' },
-  // On a phone react-admin draws the filters on a white ground, each as wide as its widest word.
+  // On phones, react-admin gives the filters a white background and sizes each by its widest word.
   '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { backgroundColor: 'transparent' },
   '@media (max-width: 599.95px)': { '& .filter-field .MuiFormControl-root': { width: '100%' } },
-  // react-admin draws bulk acts over the filters, where a content that scrolls cuts them off. They are above the table instead.
+  // react-admin lays bulk actions over the filters, where scrolling content clips them. This puts them above the table.
   '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
     position: 'static',
     transform: 'none',
@@ -73,11 +73,11 @@ const listStyles = {
   },
 } as const;
 
-/** A list with search, filters and order in the address, pages and CSV. */
+/** A paged list with CSV export. The address holds its search, filters and order. */
 export function ListPage<Row extends RaRecord = RaRecord>(props: ListPageProps<Row>) {
   const { title, resource, search, filters = [], sort, actions, none, source, filter, describe } = props;
   const { intro, above, below, dialogs, narrow } = props;
-  const hidden = filters.some(({ props: own }) => !isAlwaysOn(own));
+  const hasHiddenFilters = filters.some(({ props: own }) => !isAlwaysOn(own));
   return (
     <Page title={title} actions={actions}>
       {intro}
@@ -89,7 +89,7 @@ export function ListPage<Row extends RaRecord = RaRecord>(props: ListPageProps<R
         exporter={false}
         actions={
           <TopToolbar>
-            {hidden && <FilterButton />}
+            {hasHiddenFilters && <FilterButton />}
             <CsvButton describe={describe} />
           </TopToolbar>
         }
@@ -131,7 +131,7 @@ function Rows<Row extends RaRecord>({ rowPath, bulkActs, isSelectable, children 
 const isAlwaysOn = (props: unknown) =>
   typeof props === 'object' && props !== null && Reflect.get(props, 'alwaysOn') === true;
 
-/** A filter with a choice for each word; always shown unless `props` say otherwise. */
+/** A filter with one choice for each label; always shown unless `props` say otherwise. */
 export const choiceFilter = (
   source: string,
   words: Readonly<Record<string, string>>,

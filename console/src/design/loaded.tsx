@@ -11,12 +11,12 @@ interface Result<T> {
 interface LoadedProps<T> {
   /** The result of `useCall`. */
   readonly of: Result<T>;
-  /** Said if it fails, for example "The devices could not be loaded." */
+  /** The title of the error, for example "The devices could not be loaded." */
   readonly what?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows the answer of a call, and before it that it loads, or that it failed with a Retry button. */
+/** Renders a call's data once it is loaded; until then a loading line, or the error with a Retry button. */
 export function Loaded<T>({ of: { data, error, refetch }, what, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (error !== null && error !== undefined)

@@ -4,10 +4,10 @@ import { LinkBase, useLocation, useSidebarState } from 'react-admin';
 import { useMayCall } from '../platform/self.ts';
 import { groups, screens, type Screen } from '../screens.tsx';
 
-/** On a narrower screen the menu covers the content. */
+/** Matches if the menu fits beside the content; on narrower screens the menu covers it. */
 export const hasRoomForMenu = window.matchMedia('(min-width: 600px)');
 
-/** The screens that the operator's role may open, in their groups. */
+/** The screens that the operator's role may open, by group. */
 export function ConsoleMenu() {
   const mayCall = useMayCall();
   const [isOpen] = useSidebarState();
@@ -19,17 +19,23 @@ export function ConsoleMenu() {
       sx={{ py: 1, width: 216, ...(isOpen ? {} : { display: 'none' }) }}
     >
       {groups.map((group) => {
-        const own = visible.filter((screen) => screen.group === group);
-        return own.length > 0 && <MenuGroup key={group} name={group} screens={own} />;
+        const groupScreens = visible.filter((screen) => screen.group === group);
+        return groupScreens.length > 0 && <MenuGroup key={group} name={group} screens={groupScreens} />;
       })}
     </Box>
   );
 }
 
-function MenuGroup({ name, screens: own }: { readonly name: string; readonly screens: readonly Screen[] }) {
+function MenuGroup({
+  name,
+  screens: groupScreens,
+}: {
+  readonly name: string;
+  readonly screens: readonly Screen[];
+}) {
   const id = useId();
-  // One screen alone needs no heading of the same name.
-  const isNamed = own.length > 1 || own[0]?.label !== name;
+  // A group that consists of one screen of the same name needs no heading.
+  const isNamed = groupScreens.length > 1 || groupScreens[0]?.label !== name;
   return (
     <Box sx={{ mb: 1 }}>
       {isNamed && (
@@ -42,7 +48,7 @@ function MenuGroup({ name, screens: own }: { readonly name: string; readonly scr
         {...(isNamed ? { 'aria-labelledby': id } : { 'aria-label': name })}
         sx={{ m: 0, p: 0, listStyle: 'none' }}
       >
-        {own.map((screen) => (
+        {groupScreens.map((screen) => (
           <MenuLink key={screen.path} screen={screen} />
         ))}
       </Box>
@@ -57,7 +63,7 @@ function MenuLink({ screen: { path, label } }: { readonly screen: Screen }) {
   const closeOnPhone = () => {
     if (!hasRoomForMenu.matches) setOpen(false);
   };
-  /** The menu is longer than a phone: it opens at the current screen. */
+  /** Scrolls to the current screen's link, because the menu is longer than a phone's screen. */
   const showCurrent = useCallback(
     (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' }),
     [],

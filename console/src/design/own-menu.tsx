@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLogout, useNavigate } from 'react-admin';
 import { useSelf } from '../platform/self.ts';
 
-/** Who is signed in; opens the way to their own devices, and signs out. */
+/** Shows the signed-in operator; links to their devices and signs them out. */
 export function OwnMenu() {
   const self = useSelf();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function OwnMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44 }}
       >
-        {/* On a phone the icon stands for the name. */}
+        {/* On a phone, only the icon is shown. */}
         <Box
           component="span"
           sx={{

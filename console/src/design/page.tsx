@@ -3,13 +3,13 @@ import { useEffect, type ReactNode } from 'react';
 
 interface PageProps {
   readonly title: string;
-  /** Buttons at the end of the title's line. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The Oxford rule under a title: 3 px, a gap of 3 px, 1 px. */
-const ruled = {
+/** The Oxford rule below a title: a 3 px line, a 3 px gap and a 1 px line. */
+const oxfordRule = {
   position: 'relative',
   borderBottom: '3px solid',
   borderColor: 'text.primary',
@@ -31,7 +31,7 @@ export function Page({ title, actions, children }: PageProps) {
     <Box sx={{ py: 2, px: { xs: 0, sm: 1 }, width: '100%', minWidth: 0 }}>
       <Box
         sx={{
-          ...ruled,
+          ...oxfordRule,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'end',
@@ -49,7 +49,7 @@ export function Page({ title, actions, children }: PageProps) {
   );
 }
 
-/** A part of a screen with a heading of its own. */
+/** A titled part of a screen. */
 export function Section({ title, actions, children }: PageProps) {
   return (
     <Box component="section" sx={{ mb: 4 }}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readableTimes } from './readable-times.ts';
 
-const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+const localTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
   new Date('2026-11-20T18:00:00Z'),
 );
 
@@ -11,13 +11,13 @@ it.each([
   '2026-11-20T18:00:00+00:00',
   '2026-11-20 18:00Z',
   '2026-11-20 18:00 UTC',
-])('writes %s in the operator’s zone', (moment) => {
+])('writes %s in the operator’s time zone', (moment) => {
   expect(readableTimes(`It opens at ${moment} at the earliest.`)).toBe(
-    `It opens at ${shown} at the earliest.`,
+    `It opens at ${localTime} at the earliest.`,
   );
 });
 
-it('writes days in words, in no zone', () => {
+it('writes dates in words, without a time zone', () => {
   expect(readableTimes('Bears @ Lions, 2026-11-20, 24–21')).toBe('Bears @ Lions, Nov 20, 2026, 24–21');
   expect(readableTimes('2026-11-17 to 2026-11-23')).toBe('Nov 17, 2026 to Nov 23, 2026');
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const label = 'Select this row';
 
-/** react-admin names the frame of a row's checkbox, where screen readers ignore it. This names the checkbox itself. */
+/** react-admin labels the wrapper of a row's checkbox, which screen readers ignore. This labels the checkbox itself. */
 const withNamedCheckboxes = (outer: Theme): Theme => ({
   ...outer,
   components: {
@@ -15,7 +15,7 @@ const withNamedCheckboxes = (outer: Theme): Theme => ({
   },
 });
 
-/** Put it around a `<DataTable>` whose rows can be selected. The table must have no other checkboxes. */
+/** Wraps a `<DataTable>` with selectable rows. The table must have no other checkboxes: all get the same label. */
 export function RowCheckboxes({ children }: { readonly children: ReactNode }) {
   return <ThemeProvider theme={withNamedCheckboxes}>{children}</ThemeProvider>;
 }

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react';
 import { Scrolling } from './scrolling.tsx';
 
-/** The head of a column; one of numbers or buttons may stand at its right edge. */
+/** A column's heading. Columns of numbers or buttons can be right-aligned. */
 type Head = string | { readonly name: string; readonly align: 'right' };
 
 interface Row {
@@ -55,7 +55,7 @@ export function PlainTable({ label, heads, rows, isDense = false, hasRowHeads = 
   );
 }
 
-/** A table without pages, orders or filters. It scrolls sideways by itself. */
+/** A table without paging, sorting or filters, which scrolls sideways inside the page. */
 export const SmallTable = (table: PlainTableProps & { readonly label: string }) => (
   <Scrolling label={table.label}>
     <PlainTable {...table} />

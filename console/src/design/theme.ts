@@ -146,7 +146,7 @@ const surfaces = (tokens: Tokens): NonNullable<RaThemeOptions['components']> => 
       },
     },
   },
-  // The height of the window without a phone's own bars, and a visible scrollbar: the menu is longer than most windows.
+  // The menu is longer than most windows, so it scrolls, with a visible scrollbar. `dvh` excludes a phone's own bars.
   RaSidebar: {
     styleOverrides: {
       root: {

@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment in the operator's own time zone. */
+/** A time in the operator's time zone; `none` is shown if there is no time. */
 export function Time({
   at,
   none = 'Never',

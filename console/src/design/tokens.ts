@@ -1,4 +1,4 @@
-/** The colors of the site (web/app/design/tokens.css), of which each mode has its own. */
+/** The site's colors (web/app/design/tokens.css), one set for each mode. */
 export interface Tokens {
   readonly page: string;
   readonly card: string;
@@ -50,7 +50,7 @@ export const dark: Tokens = {
   alertWash: '#43201c',
 };
 
-/** The same in both modes. */
+/** Colors that are the same in both modes, and fonts. */
 export const action = '#f5b133';
 export const actionInk = '#15201e';
 export const masthead = '#0f1b1a';

@@ -4,11 +4,11 @@ import { useBlocker } from 'react-router-dom';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /**
- * Keeps an operator from leaving a form whose changes are not saved: another screen asks first, and so does the browser before
- * it closes or loads the page again. Show `dialog`, and call `forget` before leading to another screen yourself.
+ * Warns before an operator leaves a form with unsaved changes: a dialog before another screen, and the browser's own before
+ * the page closes or reloads. Render `dialog`, and call `forget` before you navigate to another screen yourself.
  */
 export function useUnsavedChanges(isChanged: boolean) {
-  // Read when the operator leaves, not when the form is drawn: a form may lead away in the moment in which it is saved.
+  // A ref, because a form may navigate away right after it is saved, before it renders again.
   const wouldLose = useRef(isChanged);
   useEffect(() => {
     wouldLose.current = isChanged;
@@ -21,7 +21,7 @@ export function useUnsavedChanges(isChanged: boolean) {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   return {
-    // Only while there is something to lose: the router warns if a blocker is there when the address is typed by hand.
+    // Only while there are changes: with a blocker, the router logs a warning when the address is typed by hand.
     dialog: isChanged ? <LeaveGuard wouldLose={wouldLose} /> : null,
     forget: () => {
       wouldLose.current = false;

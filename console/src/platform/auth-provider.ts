@@ -24,7 +24,7 @@ export const authProvider: AuthProvider = {
     try {
       await callConsole(adminCalls.signOutOperator, {});
     } catch (error) {
-      // A session that has ended already needs no end.
+      // 401: the session has already ended.
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
     } finally {
       queries.clear();
@@ -34,9 +34,9 @@ export const authProvider: AuthProvider = {
     try {
       await readSelf();
     } catch (error) {
-      // A failed check signs the operator out, so an unreachable server must not count as one.
+      // A rejected check signs the operator out, so an unreachable server must not reject it.
       if (!(error instanceof CallFailure) || error.status !== 401) return;
-      // react-admin announces other messages, but the sign-in page says enough.
+      // Without `message: false`, react-admin shows a notification; the sign-in page is enough.
       throw Object.assign(new Error('not signed in'), { message: false });
     }
   },
@@ -48,7 +48,7 @@ export const authProvider: AuthProvider = {
     const { id, name, role } = await readSelf();
     return { id, fullName: `${name}, ${role}` };
   },
-  // Asked on every page, also before the sign-in: a failure would lead away from a one-time link.
+  // Called on every page, even before sign-in: a rejection would redirect away from a one-time link.
   getPermissions: async () =>
     readSelf().then(
       ({ role }) => role,

@@ -9,7 +9,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-const overFetch: Transport = async ({ method, url, headers, body }) => {
+const fetchTransport: Transport = async ({ method, url, headers, body }) => {
   try {
     const response = await fetch(url, {
       method,
@@ -24,7 +24,7 @@ const overFetch: Transport = async ({ method, url, headers, body }) => {
   }
 };
 
-/** The messages of fields that the contract refuses before anything is sent, as the server would answer them. */
+/** The failure for input that the contract rejects before sending, in the form of the server's answer. */
 function refuseInput({ issues }: z.ZodError): CallFailure {
   const fields = Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
@@ -32,7 +32,7 @@ function refuseInput({ issues }: z.ZodError): CallFailure {
   return new CallFailure(422, 'VALIDATION_FAILED', 'Please check what you entered.', fields);
 }
 
-const send = createCaller(overFetch);
+const send = createCaller(fetchTransport);
 
 /** Makes an operators' call; throws a `CallFailure` with a message for the operator. */
 export const callConsole: Caller = async (call, input) => {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Asks the operator for the password and a code; resolves to whether they proved who they are. */
+/** Asks the operator to confirm their identity; resolves to whether they did. */
 export type AskConfirmation = () => Promise<boolean>;
 
 export const Confirmation = createContext<AskConfirmation>(async () => Promise.resolve(false));

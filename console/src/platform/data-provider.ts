@@ -7,7 +7,7 @@ import { callConsole } from './call-console.ts';
 const record = z.looseObject({ id: z.string() });
 const list = adminList(record);
 
-/** The contract has checked the rows, and each screen names its columns: react-admin wants them without a type. */
+/** Passes rows on untyped, as react-admin expects. The contract has validated them, and each screen types its columns. */
 const readRows = (rows: readonly unknown[]) => z.array(z.any()).parse(rows);
 
 function resourceOf(name: string): Resource {
@@ -22,8 +22,8 @@ async function readOne(name: string, id: unknown) {
   return record.parse(await callConsole(one, { params: { id: String(id) } }));
 }
 
-/** Empty filters are left out: an empty text would be refused where a filter needs a value. */
-const chosen = (filter: unknown) =>
+/** Drops empty filters, because contracts reject an empty text where a filter needs a value. */
+const nonEmpty = (filter: unknown) =>
   Object.entries(z.record(z.string(), z.unknown()).parse(filter ?? {})).filter(
     ([, value]) => value !== '' && value !== null && value !== undefined,
   );
@@ -34,20 +34,20 @@ export async function readListPage(
   { pagination, sort, filter }: Pick<GetListParams, 'pagination' | 'sort' | 'filter'>,
 ) {
   const { page = 1, perPage = 25 } = pagination ?? {};
-  // Without a choice react-admin sorts by id; the server then uses the list's own order.
+  // react-admin sorts by id by default. Omit it, so that the server uses the list's own order.
   const order =
     sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } : {};
   const { list: call, toQuery } = resourceOf(name);
-  const filters = Object.fromEntries(chosen(filter));
+  const filters = Object.fromEntries(nonEmpty(filter));
   const query = { page, perPage, ...order, ...(toQuery ? toQuery(filters) : filters) };
   return list.parse(await callConsole(call, { query }));
 }
 
-const readOnly = async () => Promise.reject(new Error('Acts are calls of their own: see useAct.'));
+const rejectUnsupported = async () => Promise.reject(new Error('Acts are calls of their own: see useAct.'));
 
 /**
- * Reads the lists and records of `resources.ts`. It writes nothing: every act is a call of its own, with its rules, its
- * dialog and its line in the audit log.
+ * Reads the lists and records of `resources.ts`. It is read-only, because each act is a separate call with its own rules,
+ * dialog and audit log entry.
  */
 export const dataProvider: DataProvider = {
   getList: async (name, choice) => {
@@ -58,10 +58,10 @@ export const dataProvider: DataProvider = {
   getMany: async (name, { ids }) => ({
     data: readRows(await Promise.all(ids.map(async (id) => readOne(name, id)))),
   }),
-  getManyReference: readOnly,
-  create: readOnly,
-  update: readOnly,
-  updateMany: readOnly,
-  delete: readOnly,
-  deleteMany: readOnly,
+  getManyReference: rejectUnsupported,
+  create: rejectUnsupported,
+  update: rejectUnsupported,
+  updateMany: rejectUnsupported,
+  delete: rejectUnsupported,
+  deleteMany: rejectUnsupported,
 };

@@ -1,9 +1,9 @@
 import { CallFailure } from '@outpick/contracts';
 
-/** What went wrong, in words for the operator. */
+/** The message of an error, for the operator. */
 export const failureMessage = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong. Please try again.';
 
-/** The message of each field that the server refused, by the field's name. */
+/** The server's message for each refused field, by field name. */
 export const fieldMessages = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof CallFailure ? error.fields : {};

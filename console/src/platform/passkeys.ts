@@ -3,8 +3,8 @@ import { adminCalls } from '@outpick/contracts/admin';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { callConsole } from './call-console.ts';
 
-/** The browser's own messages are for developers. Most failures are a canceled dialog. */
-const givenUp = () =>
+/** Replaces a browser's error, whose message is for developers. The usual cause is a canceled dialog. */
+const passkeyFailure = () =>
   new CallFailure(
     0,
     'PASSKEY_FAILED',
@@ -15,13 +15,13 @@ async function withBrowser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    throw givenUp();
+    throw passkeyFailure();
   }
 }
 
 const withoutExtensions = { clientExtensionResults: {} };
 
-/** Asks the device to prove who uses it. */
+/** Signs the server's challenge with a passkey of the device. */
 export async function proveByPasskey() {
   const { options } = await callConsole(adminCalls.startPasskeySignIn, {});
   const { id, rawId, response } = await withBrowser(async () =>
@@ -30,14 +30,14 @@ export async function proveByPasskey() {
   return { id, rawId, response, type: 'public-key' as const, ...withoutExtensions };
 }
 
-/** Asks the device for a new passkey. */
+/** Creates a new passkey on the device. */
 export async function makePasskey() {
   const { options } = await callConsole(adminCalls.startPasskey, {});
-  const made = await withBrowser(async () => startRegistration({ optionsJSON: options }));
-  const { clientDataJSON, attestationObject, transports = [] } = made.response;
+  const credential = await withBrowser(async () => startRegistration({ optionsJSON: options }));
+  const { clientDataJSON, attestationObject, transports = [] } = credential.response;
   return {
-    id: made.id,
-    rawId: made.rawId,
+    id: credential.id,
+    rawId: credential.rawId,
     response: { clientDataJSON, attestationObject, transports: transports.map(String) },
     type: 'public-key' as const,
     ...withoutExtensions,

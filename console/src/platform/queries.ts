@@ -1,7 +1,7 @@
 import { CallFailure } from '@outpick/contracts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A refusal stays a refusal; only an unreachable or overloaded server is asked once more. */
+/** Retries once if the server is unreachable (status 0) or fails (5xx). A 4xx answer is final. */
 const shouldRetry = (failures: number, error: unknown) =>
   failures < 1 && error instanceof CallFailure && (error.status === 0 || error.status >= 500);
 

@@ -5,7 +5,7 @@ const at = '2026-11-20T18:00:00.000Z';
 const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 const { timeZone } = format.resolvedOptions();
 
-it('writes moments in the operator’s time zone, names instead of things, and ids last', () => {
+it('writes times in the operator’s time zone, names instead of objects, and ids last', () => {
   const rows = [
     { id: 'e1', receivedAt: at, assignee: { id: 'o1', name: 'Ada' }, isOpen: true, points: null },
     { id: 'e2', receivedAt: null, assignee: null, isOpen: false, points: { home: 3, away: 0 } },

@@ -8,7 +8,7 @@ const isMoment = (value: unknown): value is string =>
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Swedish writes "2026-11-20 18:00", which spreadsheets read as a time. */
+/** The Swedish locale writes "2026-11-20 18:00", which spreadsheets recognize as a time. */
 const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 const zone = momentFormat.resolvedOptions().timeZone;
 
@@ -26,7 +26,7 @@ function leafText(value: unknown): string | number {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The cells of a row by their path, such as `points.home`. A thing with a name has the name in the cell of the thing. */
+/** The cells of a row by path, such as `points.home`. The name of an object with an id is in the object's own cell. */
 function* cellsOf(value: unknown, path: string): Generator<readonly [path: string, text: string | number]> {
   if (!isGroup(value)) {
     yield [path, leafText(value)];
@@ -40,31 +40,32 @@ function* cellsOf(value: unknown, path: string): Generator<readonly [path: strin
 
 const isId = (path: string) => /(?:^|\.)id$|Id$/u.test(path);
 
-/** Whether a column is the empty place of a thing that other rows have. */
+/** Whether a column is empty in all rows because its objects have their own columns: `points` beside `points.home`. */
 const isReplaced = (path: string, paths: readonly string[], rows: readonly Cells[]) =>
   rows.every((row) => (row.get(path) ?? '') === '') && paths.some((other) => other.startsWith(`${path}.`));
 
-/** The paths of values that are moments in any row. */
+/** The fields that contain a time in at least one row. */
 function momentPaths(rows: readonly object[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const row of rows) for (const [key, value] of Object.entries(row)) if (isMoment(value)) found.add(key);
-  return found;
+  const fields = new Set<string>();
+  for (const row of rows)
+    for (const [key, value] of Object.entries(row)) if (isMoment(value)) fields.add(key);
+  return fields;
 }
 
 /**
- * The rows of a list as people read them: columns with words, moments in the operator's time zone, names instead of things, and
- * ids last.
+ * Converts rows for a CSV file: headings in words, times in the operator's time zone, names instead of objects, and ids
+ * last.
  */
 export function readableRows(rows: readonly object[]): readonly Readonly<Record<string, string | number>>[] {
   const moments = momentPaths(rows);
   const cells: readonly Cells[] = rows.map((row) => new Map(cellsOf(row, '')));
   const paths = [...new Set(cells.flatMap((row) => [...row.keys()]))];
-  const shown = paths
+  const columns = paths
     .filter((path) => !isReplaced(path, paths, cells))
     .toSorted((one, other) => Number(isId(one)) - Number(isId(other)));
   return cells.map((row) =>
     Object.fromEntries(
-      shown.map((path) => [
+      columns.map((path) => [
         moments.has(path) ? `${wordsOfName(path)} (${zone})` : wordsOfName(path),
         row.get(path) ?? '',
       ]),

@@ -6,7 +6,7 @@ import { queries } from './queries.ts';
 const selfQuery = {
   queryKey: ['self'],
   queryFn: async () => callConsole(adminCalls.getSelf, {}),
-  // Asked again at most once a minute while the operator moves between screens.
+  // Milliseconds: refetched at most once a minute.
   staleTime: 60_000,
 };
 
@@ -14,13 +14,13 @@ export const readSelf = async (): Promise<Self> => queries.fetchQuery(selfQuery)
 
 export const keepSelf = (self: Self): void => void queries.setQueryData(selfQuery.queryKey, self);
 
-/** The operator who is signed in, for `<Loaded>`. */
+/** The signed-in operator as a load result, for `<Loaded>`. */
 export const useSelfResult = () => useQuery(selfQuery);
 
-/** The operator who is signed in; undefined until it is known. */
+/** The signed-in operator; undefined until loaded. */
 export const useSelf = (): Self | undefined => useSelfResult().data;
 
-/** Tells whether the operator's role may make a call. Before the role is known it may make none. */
+/** Returns a function that checks whether the operator's role may make a call. False until the role is known. */
 export function useMayCall(): (call: Pick<AdminCall, 'roles'>) => boolean {
   const self = useSelf();
   return (call) => self !== undefined && mayCall(call, self.role);

@@ -8,21 +8,21 @@ import { Confirmation } from './confirmation.ts';
 import { failureMessage, fieldMessages } from './failure-message.ts';
 
 export interface ActOptions {
-  /** Shown when the act is done. */
+  /** Notification after success. */
   readonly success?: string;
-  /** A form that shows the failure itself needs no second message. */
+  /** True: no notification of a failure, because the form shows it. */
   readonly quiet?: boolean;
 }
 
 const isUnconfirmed = (error: unknown) =>
   error instanceof CallFailure && error.code === 'CONFIRMATION_NEEDED';
 
-/** The rules do not allow the act in the present state, which is not the one on the screen. */
+/** Whether the state on the server does not allow the act; the state on the screen is then stale. */
 const isRefused = (error: unknown) => error instanceof CallFailure && error.code === 'ACT_REFUSED';
 
 /**
- * Performs a call that writes. A dangerous act asks for the password and a code, and is then repeated. Afterwards, and
- * after a refusal, every list and answer on the screen is read again. `act` resolves to the answer, or to undefined if the act failed or was given up.
+ * Makes a call that writes. If the server asks for confirmation, asks for the password and a code and repeats the call. A
+ * success or a refusal invalidates all queries. `act` resolves to the answer, or to undefined if it failed or was canceled.
  */
 export function useAct<C extends AdminCall>(call: C, { success, quiet = false }: ActOptions = {}) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useAct<C extends AdminCall>(call: C, { success, quiet = false }:
   return {
     act,
     isPending,
-    /** The last failure in words; undefined if there is none. */
+    /** The message of the last failure, if any. */
     failure: failure === undefined ? undefined : failureMessage(failure),
     /** The message of each refused field. */
     fields: fieldMessages(failure),

@@ -5,15 +5,15 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { callConsole } from './call-console.ts';
 
 export interface CallOptions {
-  /** False: not asked yet. */
+  /** False: the call is not made yet. */
   readonly enabled?: boolean;
-  /** Asks again after this many seconds, as long as the screen is open. */
+  /** Repeats the call after this many seconds while the screen is open. */
   readonly everySeconds?: number;
 }
 
 /**
- * Reads the answer of a call that writes nothing. Show the result with `<Loaded>`, which has the states loading and failed.
- * An ended session leads to the sign-in page. Without an input, nothing is asked.
+ * Makes a read-only call. Render the result with `<Loaded>`, which also shows the loading and failed states. If the session
+ * has ended, redirects to the sign-in page. Without an input, makes no call.
  */
 export function useCall<C extends AdminCall>(
   call: C,

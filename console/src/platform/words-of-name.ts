@@ -1,4 +1,4 @@
-/** The name of a field as words: `lastSeenAt` is "Last seen at", `points.home` is "Points home". */
+/** Converts a field's name to words: `lastSeenAt` is "Last seen at", `points.home` is "Points home". */
 export function wordsOfName(name: string): string {
   const words = name
     .replaceAll(/(?<lower>[a-z\d])(?<upper>[A-Z])/gu, '$<lower> $<upper>')

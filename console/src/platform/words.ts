@@ -1,7 +1,7 @@
 import { defaultI18nProvider, type I18nProvider } from 'react-admin';
 
-/** Our words where react-admin's own are not plain enough. */
-const own = new Map([
+/** Replacements for texts of react-admin that are not plain enough. */
+const replacements = new Map([
   ['ra.navigation.no_filtered_results', 'Nothing matches.'],
   ['ra.navigation.no_results', 'Nothing here.'],
   ['ra.page.error', 'Something went wrong'],
@@ -12,5 +12,5 @@ const own = new Map([
 
 export const words: I18nProvider = {
   ...defaultI18nProvider,
-  translate: (key, options) => own.get(key) ?? defaultI18nProvider.translate(key, options),
+  translate: (key, options) => replacements.get(key) ?? defaultI18nProvider.translate(key, options),
 };
