@@ -14,7 +14,7 @@ interface AuditDetailsProps {
   readonly onClose: () => void;
 }
 
-/** One line of the audit log: who did it from where and why, and what was before and after. */
+/** One entry of the audit log: actor, network, reason, and the state before and after. */
 export function AuditDetails({ line, onClose }: AuditDetailsProps) {
   return (
     <DialogFrame

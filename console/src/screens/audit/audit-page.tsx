@@ -23,10 +23,10 @@ const kinds = Object.entries(subjectWords)
 
 const Column = DataTable.Col<AuditLine>;
 
-/** The rows of a list have passed its contract; react-admin hands them back without a type. */
+/** The schema that gives a row its type again, because react-admin returns rows untyped. */
 const auditLine = adminCalls.listAudit.output.shape.rows.element;
 
-/** A line for CSV: words, with what changed in one cell. */
+/** Converts an entry to readable values for CSV, with all changes in one cell. */
 function describeLine(row: object) {
   const line = z.parse(auditLine, row);
   const { id, at, actor, act, reason, network, subject, subjectId } = line;
@@ -48,9 +48,9 @@ function describeLine(row: object) {
   };
 }
 
-/** Who did what, when, from where and why. Nothing in it can be changed. */
+/** The append-only log of acts: who did what, when, from where and why. */
 export function AuditPage() {
-  const [opened, setOpened] = useState<AuditLine>();
+  const [openLine, setOpenLine] = useState<AuditLine>();
   const { data } = useCall(adminCalls.listOperators, { query: { page: 1, perPage: 1000 } });
   const operators = (data?.rows ?? []).map(({ id, name, email, removedAt }) => ({
     id,
@@ -73,7 +73,7 @@ export function AuditPage() {
       sort={{ field: 'at', order: 'DESC' }}
       none="No acts yet"
       describe={describeLine}
-      dialogs={opened && <AuditDetails line={opened} onClose={() => setOpened(undefined)} />}
+      dialogs={openLine && <AuditDetails line={openLine} onClose={() => setOpenLine(undefined)} />}
     >
       <Column source="at" label="When" render={({ at }) => <Time at={at} />} />
       <Column
@@ -89,7 +89,7 @@ export function AuditPage() {
         label="Details"
         disableSort
         render={(line) => (
-          <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpened(line)}>
+          <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpenLine(line)}>
             Details
           </Button>
         )}
@@ -98,7 +98,7 @@ export function AuditPage() {
   );
 }
 
-/** The act in words, and its name, which the search finds too. */
+/** The act in words, and its name, which the search field accepts, too. */
 function Act({ line: { act } }: { readonly line: AuditLine }) {
   return (
     <Box>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differencesOf } from './differences.ts';
 
-it('lists changed fields first, and fields that only one state has', () => {
+it('lists changed fields first, and includes fields that only one state has', () => {
   const before = { status: 'final', score: { home: 24, away: 21 }, teams: ['a', 'b'], isHidden: false };
   const after = { status: 'final', score: { home: 24, away: 23 }, reason: 'typo', isHidden: true };
   expect(differencesOf(before, after)).toEqual([
@@ -24,12 +24,12 @@ it('shows a creation, a plain value, and nothing for two empty states', () => {
   expect(differencesOf(null, null)).toEqual([]);
 });
 
-it('writes times and the basis of an outcome as people read them', () => {
+it('writes times and the names of `basis` fields for readers', () => {
   const at = '2026-11-20T18:00:00.000Z';
-  const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   const board = '01900000-0000-7000-8000-000000000000';
   expect(differencesOf(null, { startsAt: at, basis: { boards: { [board]: 3 } } })).toEqual([
-    { name: 'Starts at', before: '', after: shown.format(new Date(at)), isChanged: true },
+    { name: 'Starts at', before: '', after: format.format(new Date(at)), isChanged: true },
     { name: 'Version of the board', before: '', after: '3', isChanged: true },
   ]);
 });

@@ -12,7 +12,7 @@ export interface Difference {
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of `basis`, with which the outcome of an act is computed. Their own names mean nothing to operators. */
+/** Labels for fields of `basis`: the ids and versions from which an act's outcome is computed. */
 const basisWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^basis\.sportId$/u, 'Id of the sport'],
   [/^basis\.runId$/u, 'Id of the ratings'],
@@ -35,18 +35,18 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The leaves of a recorded state by their path, such as `score.home`. */
-function leaves(value: unknown, path: string): readonly (readonly [string, string])[] {
+/** Flattens a recorded state to its fields by path, such as `score.home`. */
+function flatten(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (value === undefined || value === null) return [];
   if (!isGroup(value)) return [[path === '' ? 'value' : path, textOf(value)]];
   return Object.entries(value).flatMap(([name, inner]) =>
-    leaves(inner, path === '' ? name : `${path}.${name}`),
+    flatten(inner, path === '' ? name : `${path}.${name}`),
   );
 }
 
 /** Compares two recorded states, field by field. Changed fields come first. */
 export function differencesOf(before: unknown, after: unknown): readonly Difference[] {
-  const [old, now] = [new Map(leaves(before, '')), new Map(leaves(after, ''))];
+  const [old, now] = [new Map(flatten(before, '')), new Map(flatten(after, ''))];
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({
       name: nameOf(path),

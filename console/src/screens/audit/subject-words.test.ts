@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { screens } from '../../screens.tsx';
 import { subjectOf, subjectWords } from './subject-words.ts';
 
-it('every kind of thing that acts are about has words', () => {
+it('every kind of subject has a label', () => {
   const kinds = new Set(actNames.map((act) => act.split('.')[0] ?? ''));
   expect([...kinds].filter((kind) => subjectWords[kind] === undefined)).toEqual([]);
 });
 
-it.each(Object.entries(subjectWords))('the link of %s leads to a screen', (_kind, { pathOf }) => {
+it.each(Object.entries(subjectWords))('the link of %s matches one screen', (_kind, { pathOf }) => {
   const path = pathOf?.('01900000-0000-7000-8000-000000000000') ?? '/audit';
   expect(screens.filter((screen) => matchPath(screen.path, path))).toHaveLength(1);
 });
@@ -30,7 +30,7 @@ const line = {
   reason: null,
 };
 
-it('names a thing with a link, and a deleted one by what the line recorded', () => {
+it('links existing subjects, and names deleted ones as the entry recorded them', () => {
   expect(subjectOf(line)).toEqual({ text: 'Team: Gulls', path: '/teams/t1' });
   expect(subjectOf({ ...line, subjectName: null, before: { name: 'Old Gulls' } })).toEqual({
     text: 'Team: Old Gulls',

@@ -3,11 +3,11 @@ import type { AuditLine } from './audit-line.ts';
 
 interface SubjectWords {
   readonly word: string;
-  /** The screen of one such thing, or of all of them. */
+  /** The path of the subject's own screen, or of the screen that lists such subjects. */
   readonly pathOf?: (id: string) => string;
 }
 
-/** The kinds of things in the audit log. */
+/** Labels and links for the kinds of subjects in the audit log. */
 export const subjectWords: Readonly<Record<string, SubjectWords>> = {
   appeal: { word: 'Appeal', pathOf: () => '/appeals' },
   content: { word: 'Content', pathOf: (id) => `/content/${id}` },
@@ -41,7 +41,7 @@ export const subjectWords: Readonly<Record<string, SubjectWords>> = {
 
 const nameFields = ['name', 'title', 'note', 'feed', 'siteName', 'job'] as const;
 
-/** The name that a line itself has, for a thing that is deleted. */
+/** The subject's name that the entry itself recorded, for deleted subjects. */
 function recordedName({ before, after }: AuditLine): string | undefined {
   for (const state of [after, before])
     if (typeof state === 'object' && state !== null && !Array.isArray(state))
@@ -55,11 +55,11 @@ function recordedName({ before, after }: AuditLine): string | undefined {
 interface ShownSubject {
   /** "Player: Sunday Regulars". */
   readonly text: string;
-  /** Undefined: there is no screen, or the thing is deleted. */
+  /** Undefined if the subject has no screen or is deleted. */
   readonly path: string | undefined;
 }
 
-/** What an act was about, in words. */
+/** The subject of an act: its label and link. */
 export function subjectOf(line: AuditLine): ShownSubject {
   const { word, pathOf } = subjectWords[line.subject] ?? { word: line.subject };
   const name = line.subjectName ?? recordedName(line);

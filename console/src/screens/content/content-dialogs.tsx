@@ -12,11 +12,11 @@ export interface ContentDialogProps {
 }
 
 interface PublishDialogProps extends ContentDialogProps {
-  /** The form has changes that would not be published. */
+  /** Whether the form has unsaved changes, which would not be published. */
   readonly hasUnsaved: boolean;
 }
 
-/** Publishes an item now, or at a time. */
+/** Publishes an item now or schedules it. */
 export function PublishDialog({ item, hasUnsaved, onClose }: PublishDialogProps) {
   const [time, setTime] = useState('');
   const at = fromLocalTime(time);

@@ -43,15 +43,15 @@ export function ContentPage() {
   );
 }
 
-/** Chooses a kind; it is a filter in the address like the others. */
+/** Tabs that filter by kind. Like the other filters, the kind is in the address. */
 function KindTabs() {
   const { filterValues, setFilters } = useListContext();
   const { kind, ...others } = filterValues;
   return (
     <Tabs
       value={contentKindName.safeParse(kind).data ?? 'all'}
-      onChange={(_event, chosen: string) =>
-        setFilters(chosen === 'all' ? others : { ...others, kind: chosen })
+      onChange={(_event, chosenKind: string) =>
+        setFilters(chosenKind === 'all' ? others : { ...others, kind: chosenKind })
       }
       variant="scrollable"
       aria-label="Kind of content"

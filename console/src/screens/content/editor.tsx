@@ -16,7 +16,7 @@ interface EditorProps {
   /** Undefined: a new item. */
   readonly item: ContentItem | undefined;
   readonly onSaved: (id: string) => void;
-  /** Told whether the form differs from what is saved. */
+  /** Called with whether the form differs from the saved item. */
   readonly onChanged?: (isChanged: boolean) => void;
 }
 
@@ -28,41 +28,42 @@ const isSame = (one: FormValues, other: FormValues) =>
 /** The form of an item, with its preview beside it. */
 export function Editor({ kind, item, onSaved, onChanged }: EditorProps) {
   const [values, setValues] = useState(item ? toValues(item.fields) : newValues(kind));
-  const [saved, setSaved] = useState(values);
-  const isChanged = !isSame(values, saved);
-  const unsaved = useUnsavedChanges(isChanged);
+  const [savedValues, setSavedValues] = useState(values);
+  const isChanged = !isSame(values, savedValues);
+  const leaveGuard = useUnsavedChanges(isChanged);
   useEffect(() => onChanged?.(isChanged), [isChanged, onChanged]);
-  // The version that is edited, not the newest one: another operator may have saved since.
+  // The version being edited. The server refuses to save it if another operator has saved a newer one.
   const [version, setVersion] = useState(item?.version);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const {
     act,
     isPending,
     failure,
-    fields: refused,
+    fields: refusals,
   } = useAct(adminCalls.saveContent, {
     success: 'Saved.',
     quiet: true,
   });
   const list = fieldList[kind];
-  const read = readForm(
+  const formResult = readForm(
     kind,
     list.map(({ name }) => name),
     values,
   );
   const messageOf = (name: string) =>
-    refused[`fields.${name}`] ?? (isTried && 'messages' in read ? read.messages[name] : undefined);
+    refusals[`fields.${name}`] ??
+    (wasSubmitted && 'messages' in formResult ? formResult.messages[name] : undefined);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if ('messages' in read) return;
+    setSubmitted(true);
+    if ('messages' in formResult) return;
     const identity = item ? { id: item.id, version } : {};
-    const answer = await act({ body: { ...identity, fields: read.fields } });
+    const answer = await act({ body: { ...identity, fields: formResult.fields } });
     if (!answer) return;
-    setTried(false);
+    setSubmitted(false);
     setVersion(answer.version);
-    setSaved(values);
-    unsaved.forget();
+    setSavedValues(values);
+    leaveGuard.forget();
     onSaved(answer.id);
   };
   return (
@@ -85,14 +86,14 @@ export function Editor({ kind, item, onSaved, onChanged }: EditorProps) {
             />
           ))}
           <FailureLine message={failure} />
-          {unsaved.dialog}
+          {leaveGuard.dialog}
           <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: 'start' }}>
             {item?.state === 'published' ? 'Save and show to visitors' : 'Save'}
           </Button>
         </Stack>
       </form>
       <Section title="Preview">
-        <PreviewFrame id={item?.id} fields={'fields' in read ? read.fields : undefined} />
+        <PreviewFrame id={item?.id} fields={'fields' in formResult ? formResult.fields : undefined} />
       </Section>
     </Box>
   );

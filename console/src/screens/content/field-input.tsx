@@ -7,7 +7,7 @@ import { HtmlField } from './html-field.tsx';
 interface FieldInputProps {
   readonly field: ContentField;
   readonly value: string;
-  /** Why the field was refused. */
+  /** The error message if the field was refused. */
   readonly message: string | undefined;
   readonly onChange: (value: string) => void;
 }

@@ -31,12 +31,12 @@ function FileBox({
 
 type UploadCall = typeof adminCalls.uploadContentPicture | typeof adminCalls.uploadContentDocument;
 
-/** Stores a chosen file and tells its address. */
+/** Uploads a file and passes its address to `onStored`. */
 function useUpload(call: UploadCall, onStored: (address: string) => void) {
   const { act, isPending, failure, fields } = useAct(call, { quiet: true });
   const upload = async (file: File) => {
-    const stored = await act({ body: { file } });
-    if (stored) onStored(stored.address);
+    const answer = await act({ body: { file } });
+    if (answer) onStored(answer.address);
   };
   return { upload, isPending, failure: fields['file'] ?? failure };
 }

@@ -5,7 +5,7 @@ import { fromLocalTime, newValues, readForm, toLocalTime, toValues } from './for
 const namesOf = (kind: keyof typeof fieldList) => fieldList[kind].map(({ name }) => name);
 
 describe('the form of an item', () => {
-  it('gives back the fields that it was made from', () => {
+  it('returns the fields that it was filled from', () => {
     const banner = {
       kind: 'banners' as const,
       title: 'Dots',
@@ -26,7 +26,7 @@ describe('the form of an item', () => {
     });
   });
 
-  it('has a message for each wrong field', () => {
+  it('has a message for each invalid field', () => {
     expect(readForm('social-links', namesOf('social-links'), { title: ' ', position: 'x' })).toEqual({
       messages: {
         title: 'Write the name of the platform.',

@@ -1,11 +1,11 @@
 import { contentFields, type ContentFields, type ContentKindName } from '@outpick/contracts/admin';
 
-/** What the inputs of the form contain, by the names of the fields. */
+/** The text of each input of the form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** A moment as an input of the type `datetime-local` has it. */
+/** Converts an ISO time to the value of a `datetime-local` input; empty if the time is invalid. */
 export function toLocalTime(time: string): string {
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) return '';
@@ -13,19 +13,19 @@ export function toLocalTime(time: string): string {
   return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-/** The moment of an input of the type `datetime-local`; empty if it names none. */
+/** Converts the value of a `datetime-local` input to an ISO time; empty if the value is invalid. */
 export function fromLocalTime(text: string): string {
   const at = new Date(text);
   return text === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }
 
-/** The form of a new item. */
+/** The initial values of a new item. */
 export const newValues = (kind: ContentKindName): FormValues => {
   if (kind === 'banners' || kind === 'social-links') return { position: '0' };
   return kind === 'announcements' ? { tone: 'information' } : {};
 };
 
-/** The form of an item that exists. */
+/** The initial values of an existing item. */
 export const toValues = ({ kind: _kind, ...fields }: ContentFields): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -46,14 +46,14 @@ export type ReadForm =
   | { readonly fields: ContentFields }
   | { readonly messages: Readonly<Record<string, string>> };
 
-/** The fields that a form describes, or a message for each wrong one. */
+/** Reads a form: returns its fields, or a message for each invalid one. */
 export function readForm(kind: ContentKindName, names: readonly string[], values: FormValues): ReadForm {
-  const given = Object.fromEntries(names.map((name) => [name, toField(name, values[name] ?? '')]));
-  const read = contentFields.safeParse({ kind, ...given });
-  if (read.success) return { fields: read.data };
+  const input = Object.fromEntries(names.map((name) => [name, toField(name, values[name] ?? '')]));
+  const result = contentFields.safeParse({ kind, ...input });
+  if (result.success) return { fields: result.data };
   return {
     messages: Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [String(path[0] ?? 'kind'), message]),
+      result.error.issues.map(({ path, message }) => [String(path[0] ?? 'kind'), message]),
     ),
   };
 }

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Field } from '../../design/field.tsx';
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';
-import { wrapSelection, type Selected } from './wrap-selection.ts';
+import { wrapSelection, type TextSelection } from './wrap-selection.ts';
 
 const marks = [
   { label: 'Bold', open: '<strong>', close: '</strong>', sample: 'bold' },
@@ -25,14 +25,14 @@ interface HtmlFieldProps {
 }
 
 /**
- * Edits HTML as text, with buttons that write the markup. The preview beside it shows the result as visitors see it. No
- * editor library: those draw with inline styles, which the console's policy forbids.
+ * Edits HTML as text, with buttons that insert markup. The preview beside it shows the result as visitors see it. No editor
+ * library, because those use inline styles, which the console's Content-Security-Policy forbids.
  */
 export function HtmlField({ label, value, message, onChange }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [selection, setSelection] = useState<Selected>();
+  const [selection, setSelection] = useState<TextSelection>();
   const [isAskingPicture, setAskingPicture] = useState(false);
-  // After the text has changed: the browser would put the cursor at its end.
+  // Runs after the text has changed, because the browser then puts the cursor at its end.
   useLayoutEffect(() => {
     if (!selection || !area.current) return;
     area.current.focus();
@@ -40,9 +40,9 @@ export function HtmlField({ label, value, message, onChange }: HtmlFieldProps) {
   }, [selection]);
   const insert = (mark: { readonly open: string; readonly close: string; readonly sample: string }) => {
     const { selectionStart: start = value.length, selectionEnd: end = value.length } = area.current ?? {};
-    const changed = wrapSelection({ text: value, start, end }, mark);
-    onChange(changed.text);
-    setSelection(changed);
+    const newSelection = wrapSelection({ text: value, start, end }, mark);
+    onChange(newSelection.text);
+    setSelection(newSelection);
   };
   return (
     <Box>

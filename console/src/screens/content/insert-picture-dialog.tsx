@@ -9,7 +9,7 @@ interface InsertPictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Uploads a picture for a text, with what it shows. */
+/** Uploads a picture to insert into a text, and asks for its text alternative. */
 export function InsertPictureDialog({ onInsert, onClose }: InsertPictureDialogProps) {
   const [address, setAddress] = useState('');
   const [alt, setAlt] = useState('');

@@ -25,13 +25,13 @@ export function ItemPage() {
 }
 
 function Item({ item }: { readonly item: ContentItem }) {
-  const [asking, setAsking] = useState<'publish' | 'unpublish' | 'delete'>();
-  // The form keeps what is written while the item is read again; a restored version begins a new form.
-  const [restored, setRestored] = useState(0);
+  const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | 'delete'>();
+  // The form's key. It keeps the input when the item is refetched; a restored version starts a new form.
+  const [restoreCount, setRestoreCount] = useState(0);
   const [isChanged, setChanged] = useState(false);
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
-    <Page title={item.title} actions={<Acts item={item} onAsk={setAsking} />}>
+    <Page title={item.title} actions={<Acts item={item} onAsk={setOpenDialog} />}>
       <Facts
         facts={[
           ['Kind', kindWords[item.kind].one],
@@ -55,17 +55,17 @@ function Item({ item }: { readonly item: ContentItem }) {
       )}
       {!item.isRecap && item.state !== 'deleted' && (
         <Editor
-          key={restored}
+          key={restoreCount}
           kind={item.kind}
           item={item}
           onSaved={() => undefined}
           onChanged={setChanged}
         />
       )}
-      <VersionList item={item} onRestored={() => setRestored((count) => count + 1)} />
-      {asking === 'publish' && <PublishDialog item={item} hasUnsaved={isChanged} onClose={close} />}
-      {asking === 'unpublish' && <UnpublishDialog item={item} onClose={close} />}
-      {asking === 'delete' && <DeleteDialog item={item} onClose={close} />}
+      <VersionList item={item} onRestored={() => setRestoreCount((count) => count + 1)} />
+      {openDialog === 'publish' && <PublishDialog item={item} hasUnsaved={isChanged} onClose={close} />}
+      {openDialog === 'unpublish' && <UnpublishDialog item={item} onClose={close} />}
+      {openDialog === 'delete' && <DeleteDialog item={item} onClose={close} />}
     </Page>
   );
 }

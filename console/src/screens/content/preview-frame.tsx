@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { callConsole } from '../../platform/call-console.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
 
-/** How long typing must pause before the preview is drawn again. */
+/** Debounce: typing must pause for this long before the preview is drawn again. */
 const PAUSE_MS = 900;
 
 interface Preview {
@@ -12,7 +12,7 @@ interface Preview {
   readonly failure?: string;
 }
 
-/** The draft as visitors would see it, drawn by the site itself. Undefined fields are not complete yet. */
+/** The draft as visitors would see it, rendered by the site itself. `fields` is undefined while the form is incomplete. */
 export function PreviewFrame({
   id,
   fields,
@@ -51,7 +51,7 @@ export function PreviewFrame({
       component="iframe"
       title="Preview"
       src={preview.path}
-      // Without allow-scripts nothing in the draft can run; fonts need the origin.
+      // Without `allow-scripts`, no script in the draft can run. Fonts need `allow-same-origin`.
       sandbox="allow-same-origin"
       sx={{
         width: '100%',

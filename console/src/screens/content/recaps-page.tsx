@@ -14,9 +14,9 @@ type Recap = Output<typeof adminCalls.listAdminRecaps>['rows'][number];
 
 const Column = DataTable.Col<Recap>;
 
-/** The weekly recaps, which the site writes itself: hold one, or release it. */
+/** The weekly recaps, which the site writes itself. Operators can hold and release them. */
 export function RecapsPage() {
-  const [asking, setAsking] = useState<Recap>();
+  const [chosenRecap, setChosenRecap] = useState<Recap>();
   return (
     <ListPage
       title="Recaps"
@@ -28,9 +28,11 @@ export function RecapsPage() {
       rowPath={(id) => `/content/${id}`}
       dialogs={
         <>
-          {asking?.state === 'draft' && <ReleaseDialog recap={asking} onClose={() => setAsking(undefined)} />}
-          {asking && asking.state !== 'draft' && (
-            <HoldDialog recap={asking} onClose={() => setAsking(undefined)} />
+          {chosenRecap?.state === 'draft' && (
+            <ReleaseDialog recap={chosenRecap} onClose={() => setChosenRecap(undefined)} />
+          )}
+          {chosenRecap && chosenRecap.state !== 'draft' && (
+            <HoldDialog recap={chosenRecap} onClose={() => setChosenRecap(undefined)} />
           )}
         </>
       }
@@ -59,9 +61,9 @@ export function RecapsPage() {
           <Button
             aria-label={`${recap.state === 'draft' ? 'Release' : 'Hold'} the recap of ${readableDay(recap.week)}`}
             onClick={(event) => {
-              // A click on the row opens the item.
+              // Without this, the click would also reach the row, which opens the item.
               event.stopPropagation();
-              setAsking(recap);
+              setChosenRecap(recap);
             }}
           >
             {recap.state === 'draft' ? 'Release' : 'Hold'}

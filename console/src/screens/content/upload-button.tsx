@@ -16,12 +16,12 @@ interface UploadButtonProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Chooses a file. The input itself stays reachable by keyboard. */
+/** A file input that looks like a button. The input is hidden only visually, so that the keyboard can reach it. */
 export function UploadButton({ label, accept, disabled, onFile }: UploadButtonProps) {
   return (
     <Button
       component="label"
-      // The label is no control: its input is.
+      // The control is the input, not the label.
       role={undefined}
       tabIndex={-1}
       variant="outlined"
@@ -39,7 +39,7 @@ export function UploadButton({ label, accept, disabled, onFile }: UploadButtonPr
         disabled={disabled}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Choosing the same file again is a change too.
+          // Reset the value, so that choosing the same file again is a change, too.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -15,10 +15,10 @@ interface VersionListProps {
   readonly onRestored: () => void;
 }
 
-/** The versions of an item, with the difference to the newest one, and undo. */
+/** The versions of an item. Each can be compared with the newest one, and restored. */
 export function VersionList({ item, onRestored }: VersionListProps) {
-  const [compared, setCompared] = useState<number>();
-  const [restoring, setRestoring] = useState<number>();
+  const [comparedVersion, setComparedVersion] = useState<number>();
+  const [restoringVersion, setRestoringVersion] = useState<number>();
   if (item.versions.length === 0) return null;
   return (
     <Section title="Versions">
@@ -37,13 +37,16 @@ export function VersionList({ item, onRestored }: VersionListProps) {
               <>
                 <Button
                   aria-label={`Compare version ${version} with the newest`}
-                  aria-expanded={compared === version}
-                  onClick={() => setCompared(compared === version ? undefined : version)}
+                  aria-expanded={comparedVersion === version}
+                  onClick={() => setComparedVersion(comparedVersion === version ? undefined : version)}
                 >
                   Compare
                 </Button>
                 {item.state !== 'deleted' && (
-                  <Button aria-label={`Restore version ${version}`} onClick={() => setRestoring(version)}>
+                  <Button
+                    aria-label={`Restore version ${version}`}
+                    onClick={() => setRestoringVersion(version)}
+                  >
                     Restore
                   </Button>
                 )}
@@ -52,13 +55,13 @@ export function VersionList({ item, onRestored }: VersionListProps) {
           ],
         }))}
       />
-      {compared !== undefined && <Comparison item={item} version={compared} />}
-      {restoring !== undefined && (
+      {comparedVersion !== undefined && <Comparison item={item} version={comparedVersion} />}
+      {restoringVersion !== undefined && (
         <RestoreVersionDialog
           item={item}
-          version={restoring}
+          version={restoringVersion}
           onRestored={onRestored}
-          onClose={() => setRestoring(undefined)}
+          onClose={() => setRestoringVersion(undefined)}
         />
       )}
     </Section>
@@ -73,9 +76,10 @@ function Comparison({ item, version }: { readonly item: ContentItem; readonly ve
     <Loaded of={result} what="The version could not be loaded.">
       {({ fields }) => {
         const old = new Map<string, string | number | null>(Object.entries(fields));
-        const changed = fieldList[item.kind].filter(({ name }) => old.get(name) !== now.get(name));
-        if (changed.length === 0) return <Typography>Version {version} is equal to the newest.</Typography>;
-        return changed.map(({ name, label }) => (
+        const changedFields = fieldList[item.kind].filter(({ name }) => old.get(name) !== now.get(name));
+        if (changedFields.length === 0)
+          return <Typography>Version {version} is equal to the newest.</Typography>;
+        return changedFields.map(({ name, label }) => (
           <Box key={name} sx={{ mt: 2, '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0 } }}>
             <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 2 }}>

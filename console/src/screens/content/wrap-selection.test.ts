@@ -9,7 +9,7 @@ it('puts markup around the selection, which stays selected', () => {
   expect(text.slice(start, end)).toBe('bold');
 });
 
-it('writes a sample where nothing is selected', () => {
+it('inserts a sample if nothing is selected', () => {
   const { text, start, end } = wrapSelection({ text: 'ab', start: 1, end: 1 }, strong);
   expect(text).toBe('a<strong>text</strong>b');
   expect(text.slice(start, end)).toBe('text');

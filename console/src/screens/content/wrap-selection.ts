@@ -1,15 +1,15 @@
 /** A text with a selected part. */
-export interface Selected {
+export interface TextSelection {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Puts markup around the selection, or a sample text where nothing is selected. The words inside stay selected. */
+/** Puts markup around the selection, or around a sample text if nothing is selected. The text inside stays selected. */
 export function wrapSelection(
-  { text, start, end }: Selected,
+  { text, start, end }: TextSelection,
   { open, close, sample }: { readonly open: string; readonly close: string; readonly sample: string },
-): Selected {
+): TextSelection {
   const words = start === end ? sample : text.slice(start, end);
   const begin = start + open.length;
   return {

@@ -17,7 +17,7 @@ const filters = [
 const Column = DataTable.Col<EnquiryRow>;
 const pathOf = (id: string | number) => `/enquiries/${id}`;
 
-/** The messages of the contact forms: new ones first, oldest first. */
+/** The messages of the contact forms, by state (new first) and then by age (oldest first). */
 export function EnquiriesPage() {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (

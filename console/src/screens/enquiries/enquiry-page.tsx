@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { StateDialog } from './state-dialog.tsx';
 import { Thread } from './thread.tsx';
 
-/** One enquiry: who wrote what, what operators did about it, and the reply. */
+/** One enquiry: its message and sender, what operators did about it, and forms for a reply and a note. */
 export function EnquiryPage() {
   const { id = '' } = useParams();
   const result = useCall(adminCalls.getEnquiry, { params: { id } });
@@ -31,8 +31,8 @@ function LoadedEnquiry({ enquiry }: { readonly enquiry: Enquiry }) {
   const [isChanging, setChanging] = useState(false);
   const [reply, setReply] = useState('');
   const [note, setNote] = useState('');
-  // Of both forms together: the router asks one question at a time.
-  const unsaved = useUnsavedChanges(`${reply}${note}`.trim() !== '');
+  // One guard for both forms, because the router supports only one blocker at a time.
+  const leaveGuard = useUnsavedChanges(`${reply}${note}`.trim() !== '');
   return (
     <Page
       title={subjectOf(enquiry)}
@@ -62,7 +62,7 @@ function LoadedEnquiry({ enquiry }: { readonly enquiry: Enquiry }) {
           <Others enquiry={enquiry} />
         </Box>
       </Box>
-      {unsaved.dialog}
+      {leaveGuard.dialog}
       {isChanging && (
         <StateDialog
           ids={[enquiry.id]}
@@ -97,7 +97,7 @@ function Assignment({ enquiry: { id, assignee } }: { readonly enquiry: Enquiry }
   return (
     <Section title="Assigned to">
       <Loaded of={assignees} what="The operators could not be loaded.">
-        {({ assignees: known }) => (
+        {({ assignees: candidates }) => (
           <ChoiceField
             fullWidth
             label="Operator"
@@ -106,12 +106,12 @@ function Assignment({ enquiry: { id, assignee } }: { readonly enquiry: Enquiry }
             help="Can be undone: choose another one."
             choices={[
               { id: 'nobody', name: 'Nobody' },
-              // Someone whose role changed is still shown, so that the field is not empty.
-              ...(assignee && !known.some((one) => one.id === assignee.id) ? [assignee] : []),
-              ...known,
+              // Includes an assignee whose role has changed, so that the field is not empty.
+              ...(assignee && !candidates.some((one) => one.id === assignee.id) ? [assignee] : []),
+              ...candidates,
             ]}
-            onChange={(chosen) =>
-              void act({ params: { id }, body: { operatorId: chosen === 'nobody' ? null : chosen } })
+            onChange={(choice) =>
+              void act({ params: { id }, body: { operatorId: choice === 'nobody' ? null : choice } })
             }
           />
         )}

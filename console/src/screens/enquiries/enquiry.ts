@@ -20,10 +20,10 @@ export const stateLabels: Readonly<Record<EnquiryState, string>> = {
   spam: 'Spam',
 };
 
-/** The name of a state in the audit log, which outlives states. */
+/** The label of a recorded state. A state that no longer exists is shown as it was recorded. */
 export const labelOf = (state: string): string => {
-  const known = enquiryStates.find((one) => one === state);
-  return known ? stateLabels[known] : state;
+  const knownState = enquiryStates.find((one) => one === state);
+  return knownState ? stateLabels[knownState] : state;
 };
 
 export const subjectOf = ({ subject, name }: Pick<EnquiryRow, 'subject' | 'name'>): string =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillTemplate } from './fill-template.ts';
 
-it('fills in names as they are, and leaves other braces', () => {
+it('inserts names literally, and leaves other text in braces', () => {
   const ann = { firstName: '$& {name}', name: 'Ann Lee', subject: null };
   expect(fillTemplate('Hi {firstName}, about {subject}: {other}.', ann)).toBe(
     'Hi $& Ann Lee, about your message: {other}.',

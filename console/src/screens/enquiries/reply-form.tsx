@@ -16,7 +16,7 @@ interface ReplyFormProps {
   readonly onChange: (body: string) => void;
 }
 
-/** Writes a reply, perhaps from a template, and asks once more before it is mailed. */
+/** Composes a reply, optionally from a template, and asks for confirmation before it is mailed. */
 export function ReplyForm({ enquiry, body, onChange }: ReplyFormProps) {
   const [isSending, setSending] = useState(false);
   return (
@@ -53,9 +53,9 @@ export function ReplyForm({ enquiry, body, onChange }: ReplyFormProps) {
   );
 }
 
-/** A template does not replace what is written already. */
-const appendText = (written: string, text: string): string =>
-  written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`;
+/** Adds a template below the text that is already there. */
+const appendText = (existing: string, text: string): string =>
+  existing.trim() === '' ? text : `${existing.trimEnd()}\n\n${text}`;
 
 function TemplateField({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const { data } = useCall(adminCalls.listReplyTemplates, { query: { page: 1, perPage: 1000 } });
@@ -65,7 +65,7 @@ function TemplateField({ onChoose }: { readonly onChoose: (text: string) => void
       label="Insert a template"
       value=""
       choices={data.rows}
-      onChange={(chosen) => onChoose(data.rows.find(({ id }) => id === chosen)?.body ?? '')}
+      onChange={(templateId) => onChoose(data.rows.find(({ id }) => id === templateId)?.body ?? '')}
     />
   );
 }

@@ -6,15 +6,15 @@ import { stateLabels } from './enquiry.ts';
 
 interface StateDialogProps {
   readonly ids: readonly string[];
-  /** Preselected. */
+  /** The preselected state. */
   readonly state: EnquiryState;
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 /** Changes the state of one or several enquiries. */
-export function StateDialog({ ids, state: preselected, onDone, onClose }: StateDialogProps) {
-  const [state, setState] = useState(preselected);
+export function StateDialog({ ids, state: initialState, onDone, onClose }: StateDialogProps) {
+  const [state, setState] = useState(initialState);
   return (
     <ActDialog
       call={adminCalls.setEnquiryState}

@@ -9,16 +9,16 @@ import { Time } from '../../design/time.tsx';
 import type { ReplyTemplate } from './enquiry.ts';
 import { placeholders } from './fill-template.ts';
 
-type Asking =
+type OpenDialog =
   | { readonly act: 'save'; readonly template?: ReplyTemplate }
   | { readonly act: 'delete'; readonly template: ReplyTemplate };
 
 const Column = DataTable.Col<ReplyTemplate>;
 
-/** Texts that replies begin with. */
+/** Reusable texts for replies. */
 export function TemplatesPage() {
-  const [asking, setAsking] = useState<Asking>();
-  const close = () => setAsking(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   return (
     <ListPage
       title="Reply templates"
@@ -29,12 +29,12 @@ export function TemplatesPage() {
       source="A template is a text for replies to enquiries."
       dialogs={
         <>
-          {asking?.act === 'save' && <SaveDialog template={asking.template} onClose={close} />}
-          {asking?.act === 'delete' && <DeleteDialog template={asking.template} onClose={close} />}
+          {openDialog?.act === 'save' && <SaveDialog template={openDialog.template} onClose={close} />}
+          {openDialog?.act === 'delete' && <DeleteDialog template={openDialog.template} onClose={close} />}
         </>
       }
       actions={
-        <Button variant="contained" onClick={() => setAsking({ act: 'save' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ act: 'save' })}>
           Add a template
         </Button>
       }
@@ -57,14 +57,14 @@ export function TemplatesPage() {
           <>
             <Button
               aria-label={`Change ${template.name}`}
-              onClick={() => setAsking({ act: 'save', template })}
+              onClick={() => setOpenDialog({ act: 'save', template })}
             >
               Change
             </Button>
             <Button
               color="error"
               aria-label={`Delete ${template.name}`}
-              onClick={() => setAsking({ act: 'delete', template })}
+              onClick={() => setOpenDialog({ act: 'delete', template })}
             >
               Delete
             </Button>

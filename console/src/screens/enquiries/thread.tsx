@@ -28,7 +28,7 @@ export function Thread({ entries }: { readonly entries: readonly ThreadEntry[] }
 }
 
 function Entry({ entry }: { readonly entry: ThreadEntry }) {
-  const by = (
+  const byline = (
     <>
       {entry.by}, <Time at={entry.at} />
     </>
@@ -36,36 +36,36 @@ function Entry({ entry }: { readonly entry: ThreadEntry }) {
   if (entry.kind === 'reply') {
     const head = (
       <>
-        <strong>Reply</strong> by {by}, {deliveries[entry.delivery]}
+        <strong>Reply</strong> by {byline}, {deliveries[entry.delivery]}
       </>
     );
-    return <Written head={head} body={entry.body} isReply />;
+    return <ThreadText head={head} body={entry.body} isReply />;
   }
   if (entry.kind === 'note') {
     const head = (
       <>
-        <strong>Note</strong> by {by}; only operators see it
+        <strong>Note</strong> by {byline}; only operators see it
       </>
     );
-    return <Written head={head} body={entry.body} />;
+    return <ThreadText head={head} body={entry.body} />;
   }
   return (
     <Typography color="text.secondary">
       {entry.kind === 'state'
         ? `${labelOf(entry.from)} to ${labelOf(entry.to)}`
         : `Assigned to ${entry.to ?? 'nobody'}`}
-      : {by}
+      : {byline}
     </Typography>
   );
 }
 
-interface WrittenProps {
+interface ThreadTextProps {
   readonly head: ReactNode;
   readonly body: string;
   readonly isReply?: boolean;
 }
 
-function Written({ head, body, isReply = false }: WrittenProps) {
+function ThreadText({ head, body, isReply = false }: ThreadTextProps) {
   return (
     <Box sx={{ pl: 2, borderLeft: '3px solid', borderColor: isReply ? 'primary.main' : 'divider' }}>
       <Typography color="text.secondary">{head}</Typography>

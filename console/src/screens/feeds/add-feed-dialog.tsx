@@ -20,9 +20,9 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
   const provider = providers.data?.adapters.find(({ name }) => name === adapter);
   const fields = provider?.settingFields ?? [];
   const choose = (name: string) => {
-    const chosen = providers.data?.adapters.find((one) => one.name === name);
+    const newProvider = providers.data?.adapters.find((one) => one.name === name);
     setAdapter(name);
-    setValues({ ...values, texts: {}, facts: chosen?.facts ?? [] });
+    setValues({ ...values, texts: {}, facts: newProvider?.facts ?? [] });
   };
   return (
     <ActDialog
@@ -52,14 +52,14 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
       success="The feed is added. A worker requests it soon."
       onClose={onClose}
     >
-      {(refused) => (
+      {(refusals) => (
         <>
           <ChoiceField
             label="Sport"
             value={sportId}
             choices={sports.data?.rows ?? []}
             onChange={setSportId}
-            refusal={refused['sportId']}
+            refusal={refusals['sportId']}
           />
           <ChoiceField
             label="Provider"
@@ -81,7 +81,7 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
               label="The provider does not offer this to the public. I agree to use it."
             />
           )}
-          <FeedFields provider={provider} values={values} refused={refused} onChange={setValues} />
+          <FeedFields provider={provider} values={values} refusals={refusals} onChange={setValues} />
         </>
       )}
     </ActDialog>

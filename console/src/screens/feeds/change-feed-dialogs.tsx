@@ -45,9 +45,9 @@ export function ChangeFeedDialog({ feed, provider, onClose }: ChangeDialogProps)
       success="The feed is changed. A worker reads its pages again."
       onClose={onClose}
     >
-      {(refused) => (
+      {(refusals) => (
         <>
-          <FeedFields provider={provider} values={values} refused={refused} onChange={setValues} />
+          <FeedFields provider={provider} values={values} refusals={refusals} onChange={setValues} />
           <Typography>
             All pages of the feed are read again, as far as the provider allows calls. Games that it has
             reported stay.
@@ -64,7 +64,7 @@ type Period = keyof typeof periods;
 
 const periodNames = ['perMinute', 'perDay', 'perMonth'] as const;
 
-/** Changes how many calls the provider allows, such as after a paid plan was bought. */
+/** Changes the provider's call limits, for example after buying a paid plan. */
 export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 'feed'>) {
   const { plan, freePlan } = provider;
   const textOf = (period: Period) => (plan[period] === freePlan[period] ? '' : String(plan[period] ?? ''));
@@ -91,7 +91,7 @@ export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 
       success="The plan is changed."
       onClose={onClose}
     >
-      {(refused) => (
+      {(refusals) => (
         <>
           <Typography>
             How many calls the provider allows all feeds of {provider.title} together. Feeds that wait for
@@ -103,7 +103,7 @@ export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 
               label={periods[period]}
               value={texts[period]}
               onChange={(text) => setTexts({ ...texts, [period]: text })}
-              refusal={refused[period]}
+              refusal={refusals[period]}
               help={`Empty: as in the free plan, ${freePlan[period] ?? 'without a limit'}.`}
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
             />
@@ -114,5 +114,5 @@ export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 
   );
 }
 
-/** Null: the number of the free plan. The contract refuses what is no whole number. */
+/** Null means the free plan's limit. The contract rejects anything but whole numbers. */
 const readLimit = (text: string): number | null => (text.trim() === '' ? null : Number(text));

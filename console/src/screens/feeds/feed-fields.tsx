@@ -5,9 +5,9 @@ import { Field } from '../../design/field.tsx';
 type Fact = FeedAdapter['facts'][number];
 type SettingField = FeedAdapter['settingFields'][number];
 
-/** What an operator decides about a feed. */
+/** The values of the form. */
 export interface FeedValues {
-  /** The settings of the provider, by name. */
+  /** The texts of the provider's settings, by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly facts: readonly Fact[];
   readonly priority: string;
@@ -23,15 +23,15 @@ export const factWords: Readonly<Record<Fact, string>> = {
 };
 
 interface FeedFieldsProps {
-  /** Undefined until one is chosen. */
+  /** Undefined until a provider is chosen. */
   readonly provider: FeedAdapter | undefined;
   readonly values: FeedValues;
-  readonly refused: Readonly<Record<string, string>>;
+  readonly refusals: Readonly<Record<string, string>>;
   readonly onChange: (values: FeedValues) => void;
 }
 
-/** The fields of a feed that is added or changed. */
-export function FeedFields({ provider, values, refused, onChange }: FeedFieldsProps) {
+/** The form fields for adding or changing a feed. */
+export function FeedFields({ provider, values, refusals, onChange }: FeedFieldsProps) {
   const { texts, facts, priority, createsTeams } = values;
   return (
     <>
@@ -72,7 +72,7 @@ export function FeedFields({ provider, values, refused, onChange }: FeedFieldsPr
         type="number"
         value={priority}
         onChange={(text) => onChange({ ...values, priority: text })}
-        refusal={refused['priority']}
+        refusal={refusals['priority']}
         help="Where feeds differ, the one with the lowest number counts."
       />
       <FormControlLabel

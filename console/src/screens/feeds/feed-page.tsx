@@ -16,7 +16,7 @@ import { FeedTestForm } from './feed-test-form.tsx';
 import { StateChip, describeCalls } from './feeds-page.tsx';
 import { describeSettings } from './read-settings.ts';
 
-/** One feed: its state and settings, a test that writes nothing, and what its runs did. */
+/** One feed: its state and settings, a test that writes nothing, and its latest runs. */
 export function FeedPage() {
   const { id = '' } = useParams();
   const feed = useCall(adminCalls.getAdminFeed, { params: { id } }, { everySeconds: 30 });
@@ -60,12 +60,12 @@ export function FeedPage() {
 function FeedActs({ feed }: { readonly feed: Feed }) {
   const { id, title: name } = feed;
   const isPaused = feed.state === 'paused';
-  const [asking, setAsking] = useState<'change' | 'plan' | 'pause' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'change' | 'plan' | 'pause' | 'remove'>();
   const providers = useCall(adminCalls.listFeedAdapters, {});
   const provider = providers.data?.adapters.find((one) => one.name === feed.source);
   const run = useAct(adminCalls.runFeedNow, { success: 'A worker requests the feed now.' });
   const resume = useAct(adminCalls.resumeFeed, { success: 'The feed runs again.' });
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <Button
@@ -82,8 +82,8 @@ function FeedActs({ feed }: { readonly feed: Feed }) {
       </Button>
       {provider && (
         <>
-          <Button onClick={() => setAsking('change')}>Change</Button>
-          <Button onClick={() => setAsking('plan')}>Change the plan</Button>
+          <Button onClick={() => setOpenDialog('change')}>Change</Button>
+          <Button onClick={() => setOpenDialog('plan')}>Change the plan</Button>
         </>
       )}
       {isPaused ? (
@@ -91,16 +91,16 @@ function FeedActs({ feed }: { readonly feed: Feed }) {
           Resume
         </Button>
       ) : (
-        <Button onClick={() => setAsking('pause')}>Pause</Button>
+        <Button onClick={() => setOpenDialog('pause')}>Pause</Button>
       )}
-      <Button color="error" onClick={() => setAsking('remove')}>
+      <Button color="error" onClick={() => setOpenDialog('remove')}>
         Remove
       </Button>
-      {asking === 'change' && provider && (
+      {openDialog === 'change' && provider && (
         <ChangeFeedDialog feed={feed} provider={provider} onClose={close} />
       )}
-      {asking === 'plan' && provider && <ChangePlanDialog provider={provider} onClose={close} />}
-      {asking === 'pause' && (
+      {openDialog === 'plan' && provider && <ChangePlanDialog provider={provider} onClose={close} />}
+      {openDialog === 'pause' && (
         <ActDialog
           call={adminCalls.pauseFeed}
           title={`Pause ${name}`}
@@ -113,7 +113,7 @@ function FeedActs({ feed }: { readonly feed: Feed }) {
           <Typography>The provider is not asked any more. What it reported still counts.</Typography>
         </ActDialog>
       )}
-      {asking === 'remove' && (
+      {openDialog === 'remove' && (
         <ActDialog
           call={adminCalls.removeFeed}
           title={`Remove ${name}`}

@@ -5,7 +5,7 @@ import { SmallTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
-/** The last runs of a feed, with the rows that they refused. */
+/** The latest runs of a feed, with the number of refused rows and the reasons. */
 export function FeedRuns({ feedId }: { readonly feedId: string }) {
   const runs = useCall(adminCalls.listFeedRuns, { query: { page: 1, perPage: 25, feedId } });
   return (

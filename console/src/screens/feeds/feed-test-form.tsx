@@ -11,7 +11,7 @@ interface FeedTestFormProps {
   readonly pages: readonly { readonly key: string; readonly from: string; readonly to: string }[];
 }
 
-/** Reads a pasted document, or fetches a page, and says what would change. Nothing is written. */
+/** Tests a feed with a pasted document or a fetched page: shows what would change, and writes nothing. */
 export function FeedTestForm({ feedId, pages }: FeedTestFormProps) {
   const [page, setPage] = useState('');
   const [document, setDocument] = useState('');
@@ -37,7 +37,7 @@ export function FeedTestForm({ feedId, pages }: FeedTestFormProps) {
           ...pages.map(({ key, from, to }) => ({ id: key, name: `${key} (${from} to ${to})` })),
         ]}
         onChange={setPage}
-        // The empty value is a choice too, and the first one.
+        // Displays the first choice, whose value is empty.
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       />
       <Field

@@ -7,7 +7,7 @@ import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { AddFeedDialog } from './add-feed-dialog.tsx';
 
-/** What a state means, in words for an operator. */
+/** Labels of feed states. */
 export const stateLabels: Readonly<Record<FeedState, string>> = {
   running: 'Running',
   new: 'Not fetched yet',
@@ -19,14 +19,14 @@ export const stateLabels: Readonly<Record<FeedState, string>> = {
   'no-adapter': 'Unknown provider',
 };
 
-const troubled: readonly FeedState[] = ['failing', 'late', 'needs-key', 'no-adapter', 'page-failed'];
+const errorStates: readonly FeedState[] = ['failing', 'late', 'needs-key', 'no-adapter', 'page-failed'];
 
 export const StateChip = ({ state }: { readonly state: FeedState }) => (
   <Chip
     size="small"
     label={stateLabels[state]}
-    color={troubled.includes(state) ? 'error' : 'default'}
-    variant={troubled.includes(state) ? 'filled' : 'outlined'}
+    color={errorStates.includes(state) ? 'error' : 'default'}
+    variant={errorStates.includes(state) ? 'filled' : 'outlined'}
   />
 );
 
@@ -34,7 +34,7 @@ const filters = [choiceFilter('state', stateLabels, { alwaysOn: false })];
 
 const Column = DataTable.Col<AdminFeedRow>;
 
-/** Where games come from: the state of each feed, and what is left of its calls. */
+/** All feeds, with their state and the provider calls that are left. */
 export function FeedsPage() {
   const [isAdding, setAdding] = useState(false);
   return (

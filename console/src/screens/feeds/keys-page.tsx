@@ -11,11 +11,11 @@ import { useCall } from '../../platform/use-call.ts';
 
 const origins = { environment: 'Setting FEED_SECRETS', console: 'Console' } as const;
 
-/** The keys of providers by name. A key is stored or replaced, and never shown. */
+/** The providers' keys by name. A key can be stored or replaced, but is never shown. */
 export function KeysPage() {
   const keys = useCall(adminCalls.listFeedSecrets, {});
-  const [asking, setAsking] = useState<{ readonly act: 'set' | 'remove'; readonly name: string }>();
-  const close = () => setAsking(undefined);
+  const [openDialog, setOpenDialog] = useState<{ readonly act: 'set' | 'remove'; readonly name: string }>();
+  const close = () => setOpenDialog(undefined);
   return (
     <Page title="Provider keys">
       <Typography sx={{ mb: 2 }}>
@@ -38,7 +38,7 @@ export function KeysPage() {
                 <>
                   <Button
                     aria-label={`${isStored ? 'Replace' : 'Store'} the key ${name}`}
-                    onClick={() => setAsking({ act: 'set', name })}
+                    onClick={() => setOpenDialog({ act: 'set', name })}
                   >
                     {isStored ? 'Replace' : 'Store'}
                   </Button>
@@ -46,7 +46,7 @@ export function KeysPage() {
                     <Button
                       color="error"
                       aria-label={`Remove the key ${name}`}
-                      onClick={() => setAsking({ act: 'remove', name })}
+                      onClick={() => setOpenDialog({ act: 'remove', name })}
                     >
                       Remove
                     </Button>
@@ -57,15 +57,15 @@ export function KeysPage() {
           />
         )}
       </Loaded>
-      {asking?.act === 'set' && <StoreKeyDialog name={asking.name} onClose={close} />}
-      {asking?.act === 'remove' && (
+      {openDialog?.act === 'set' && <StoreKeyDialog name={openDialog.name} onClose={close} />}
+      {openDialog?.act === 'remove' && (
         <ActDialog
           call={adminCalls.removeFeedSecret}
-          title={`Remove the key ${asking.name}`}
+          title={`Remove the key ${openDialog.name}`}
           undo="This cannot be undone: the key must be stored again."
           confirmLabel="Remove"
           isDanger
-          input={(reason) => ({ params: { name: asking.name }, body: { reason } })}
+          input={(reason) => ({ params: { name: openDialog.name }, body: { reason } })}
           success="The key is removed."
           onClose={close}
         >

@@ -10,7 +10,7 @@ const fields = [
 ] as const;
 const stored = { league: 'nfl', groups: '50', sportId: 1, season: { firstMonth: 8 } };
 
-it('reads each setting with its own type, and leaves structures as they are', () => {
+it('reads each setting with its own type, and keeps stored structures', () => {
   expect(readSettings(fields, settingTexts(stored), stored)).toEqual(stored);
   expect(readSettings(fields, { league: ' nba ', groups: '', sportId: 'x' }, {})).toEqual({
     league: 'nba',
@@ -18,14 +18,14 @@ it('reads each setting with its own type, and leaves structures as they are', ()
   });
 });
 
-it('wants the settings that a provider needs', () => {
+it('is complete only with the settings that the provider requires', () => {
   expect([areComplete(fields, { league: 'nfl' }), areComplete(fields, { league: ' ' })]).toEqual([
     true,
     false,
   ]);
 });
 
-it('describes settings without the signs of a program', () => {
+it('describes settings in words instead of JSON', () => {
   expect(describeSettings({ sport: 'football', league: 'nfl' })).toBe('sport: football, league: nfl');
   expect(describeSettings({})).toBe('None');
 });

@@ -11,29 +11,29 @@ const storedSettings = (stored: unknown): Settings => settings.catch({}).parse(s
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** "sport: football, league: nfl". */
+/** Formats settings for operators: "sport: football, league: nfl". */
 export const describeSettings = (stored: unknown): string =>
   Object.entries(storedSettings(stored))
     .map(([name, value]) => `${name}: ${textOf(value)}`)
     .join(', ') || 'None';
 
-/** The stored settings as texts of a form. */
+/** Converts stored settings to the texts of a form. */
 export const settingTexts = (stored: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(storedSettings(stored)).map(([name, value]) => [name, textOf(value)]));
 
-/** The settings that a form describes. A structure stays as it is stored; an empty field is left out. */
+/** Converts the texts of a form to settings. A structure keeps its stored value; an empty field is omitted. */
 export function readSettings(
   fields: readonly SettingField[],
   texts: Readonly<Record<string, string>>,
   stored: unknown,
 ): Settings {
-  const kept = storedSettings(stored);
+  const current = storedSettings(stored);
   const entries = fields.flatMap(({ name, kind }): (readonly [string, Settings[string]])[] => {
-    if (kind === 'structure') return kept[name] === undefined ? [] : [[name, kept[name]]];
+    if (kind === 'structure') return current[name] === undefined ? [] : [[name, current[name]]];
     const text = (texts[name] ?? '').trim();
     if (text === '') return [];
     const number = Number(text);
-    // A text that is no number is sent as it is: the server says which setting is wrong.
+    // An invalid number is sent as text, so that the server says which setting is wrong.
     return [[name, kind === 'number' && Number.isFinite(number) ? number : text]];
   });
   return Object.fromEntries(entries);

@@ -12,7 +12,7 @@ type DeadJob = Output<typeof adminCalls.listDeadJobs>['rows'][number];
 
 const Column = DataTable.Col<DeadJob>;
 
-/** Jobs whose every attempt failed. The queue deletes them after two weeks. */
+/** Jobs that failed on every attempt. The queue deletes them after two weeks. */
 export function DeadJobsPage() {
   return (
     <ListPage

@@ -13,7 +13,7 @@ import { Time } from '../../design/time.tsx';
 
 const everySeconds = 30;
 
-/** Whether the machines are well: processes, jobs, database, disk, cache and settings. */
+/** The operational state: processes, jobs, database, disk, cache and settings. */
 export function HealthPage() {
   const health = useCall(adminCalls.getHealth, {}, { everySeconds });
   return (
@@ -44,7 +44,7 @@ export function HealthPage() {
   );
 }
 
-/** A process without the setting RELEASE gets a random id, which says nothing to a person. */
+/** Without the setting RELEASE, a process reports a random UUID. Shows a hint instead. */
 const releaseOf = ({ release }: Health['processes'][number]): string =>
   z.uuid().safeParse(release).success ? 'Not named (RELEASE is not set)' : release;
 
@@ -80,7 +80,7 @@ function Processes({ rows }: { readonly rows: Health['processes'] }) {
   );
 }
 
-/** Queues with work; the idle ones are only counted. */
+/** Lists the queues with work, and counts the idle ones. */
 function Queues({ rows }: { readonly rows: Health['queues'] }) {
   const busy = rows.filter(({ waiting, active, retrying, dead }) => waiting + active + retrying + dead > 0);
   return (

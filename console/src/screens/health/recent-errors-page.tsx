@@ -10,7 +10,7 @@ const filters = [<TextInput key="requestId" source="requestId" label="Request id
 
 const Column = DataTable.Col<RecentError>;
 
-/** The newest error lines of all processes; a visitor's error page shows its request id. */
+/** The newest logged errors of all processes. A visitor's error page shows the request id to filter by. */
 export function RecentErrorsPage() {
   return (
     <ListPage

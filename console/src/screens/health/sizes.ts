@@ -1,13 +1,13 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** A number of bytes for people: "1.4 GB". */
+/** Formats a number of bytes: "1.4 GB". */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** power;
   return `${value < 10 && power > 0 ? value.toFixed(1) : value.toFixed(0)} ${units[power] ?? 'B'}`;
 }
 
-/** A time span for people: "3 min". */
+/** Formats a time span: "3 min". */
 export function formatSeconds(seconds: number): string {
   if (seconds < 1) return '0 s';
   if (seconds < 120) return `${Math.round(seconds)} s`;

@@ -9,7 +9,7 @@ import { nameKind, type Bounce } from './mail.ts';
 
 const Column = DataTable.Col<Bounce>;
 
-/** Addresses that the mail server refused for good. */
+/** Addresses that have bounced: the mail server refused them permanently. */
 export function BouncesPage() {
   const [bounce, setBounce] = useState<Bounce>();
   return (

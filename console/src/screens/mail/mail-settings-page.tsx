@@ -12,7 +12,7 @@ import { useCall } from '../../platform/use-call.ts';
 import { nameKind } from './mail.ts';
 import { TestMail } from './test-mail.tsx';
 
-/** How mails are sent, a test mail, and the last mailings. */
+/** The mail settings, a test mail, and the recent mailings. */
 export function MailSettingsPage() {
   const mayCall = useMayCall();
   return (

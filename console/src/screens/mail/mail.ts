@@ -28,4 +28,4 @@ const mailingLabels: Readonly<Record<string, string>> = { reminder: 'Reminder', 
 
 /** The name of a kind of mail or mailing. */
 export const nameKind = (kind: string): string =>
-  mailingLabels[kind] ?? Object.entries(kindLabels).find(([known]) => known === kind)?.[1] ?? kind;
+  mailingLabels[kind] ?? Object.entries(kindLabels).find(([name]) => name === kind)?.[1] ?? kind;

@@ -7,19 +7,19 @@ import { choiceFilter, ListPage } from '../../design/list-page.tsx';
 import { Time } from '../../design/time.tsx';
 import { kindLabels, stateLabels, type Mail } from './mail.ts';
 
-const abouts = {
+const aboutLabels = {
   account: 'Accounts',
   enquiry: 'Enquiries for operators',
   reply: 'Replies to enquiries',
 } as const;
 
-const filters = [choiceFilter('state', stateLabels), choiceFilter('about', abouts, { alwaysOn: false })];
+const filters = [choiceFilter('state', stateLabels), choiceFilter('about', aboutLabels, { alwaysOn: false })];
 
 const Column = DataTable.Col<Mail>;
 
 const maySendAgain = ({ state }: Mail): boolean => state === 'failed' || state === 'waiting';
 
-/** Single mails that wait, failed or were sent within a day. Never what they say. */
+/** Individual mails that wait, failed, or were sent within a day. Their content is never shown. */
 export function MailsPage() {
   return (
     <ListPage

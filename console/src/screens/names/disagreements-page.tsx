@@ -10,7 +10,7 @@ type Disagreement = Output<typeof adminCalls.listSourceDisagreements>['rows'][nu
 
 const Column = DataTable.Col<Disagreement>;
 
-/** Where sources contradict each other, or an operator's correction. */
+/** Games on which sources contradict each other or an operator's correction. */
 export const DisagreementsPage = () => (
   <ListPage
     title="Disagreements"

@@ -11,16 +11,16 @@ import { useCall } from '../../platform/use-call.ts';
 
 const query = { page: 1, perPage: 200 };
 
-type Asking =
+type OpenDialog =
   | { readonly act: 'decide'; readonly doubt: GameDoubt; readonly gameId: string | null }
   | { readonly act: 'merge'; readonly pair: DuplicateGames };
 
-/** Games that may be one: a person decides. */
+/** Games that may be duplicates, for an operator to decide. */
 export function DoubtsPage() {
   const doubts = useCall(adminCalls.listGameDoubts, { query });
   const duplicates = useCall(adminCalls.listDuplicateGames, { query });
-  const [asking, setAsking] = useState<Asking>();
-  const close = () => setAsking(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   return (
     <Page title="Doubts and duplicates">
       <Section title="Games of sources that may be known">
@@ -33,7 +33,7 @@ export function DoubtsPage() {
                 <Doubt
                   key={doubt.id}
                   doubt={doubt}
-                  onDecide={(gameId) => setAsking({ act: 'decide', doubt, gameId })}
+                  onDecide={(gameId) => setOpenDialog({ act: 'decide', doubt, gameId })}
                 />
               ))
             )
@@ -47,44 +47,44 @@ export function DoubtsPage() {
               <Empty title="No duplicates" />
             ) : (
               rows.map((pair) => (
-                <Duplicate key={pair.id} pair={pair} onMerge={() => setAsking({ act: 'merge', pair })} />
+                <Duplicate key={pair.id} pair={pair} onMerge={() => setOpenDialog({ act: 'merge', pair })} />
               ))
             )
           }
         </Loaded>
       </Section>
-      {asking?.act === 'decide' && (
+      {openDialog?.act === 'decide' && (
         <ActDialog
           call={adminCalls.decideGameDoubt}
           title={
-            asking.gameId === null
-              ? `${asking.doubt.game} is a new game`
-              : `${asking.doubt.game} is a known game`
+            openDialog.gameId === null
+              ? `${openDialog.doubt.game} is a new game`
+              : `${openDialog.doubt.game} is a known game`
           }
           undo="Can be undone: unlink the source on the page of the game."
           confirmLabel="Decide"
           asksReason={false}
           input={() => ({
             body: {
-              sportId: asking.doubt.sportId,
-              source: asking.doubt.source,
-              sourceId: asking.doubt.sourceId,
-              gameId: asking.gameId,
+              sportId: openDialog.doubt.sportId,
+              source: openDialog.doubt.source,
+              sourceId: openDialog.doubt.sourceId,
+              gameId: openDialog.gameId,
             },
           })}
           success="The decision is stored."
           onClose={close}
         />
       )}
-      {asking?.act === 'merge' && (
+      {openDialog?.act === 'merge' && (
         <ActDialog
           call={adminCalls.mergeDuplicateGames}
-          title={`Merge ${readableTimes(asking.pair.game)}`}
+          title={`Merge ${readableTimes(openDialog.pair.game)}`}
           undo="This cannot be undone."
           confirmLabel="Merge"
           isDanger
           input={(reason) => ({
-            body: { gameId: asking.pair.games[1].id, intoId: asking.pair.games[0].id, reason },
+            body: { gameId: openDialog.pair.games[1].id, intoId: openDialog.pair.games[0].id, reason },
           })}
           success="The games are merged."
           onClose={close}

@@ -13,7 +13,7 @@ interface MergeTeamDialogProps {
   readonly onClose: () => void;
 }
 
-/** Merges a team into another one, after it was shown what moves. */
+/** Merges a team into another one, with a preview of what moves. */
 export function MergeTeamDialog({ team, onClose }: MergeTeamDialogProps) {
   const [into, setInto] = useState<ChosenTeam | null>(null);
   const preview = useCall(

@@ -9,7 +9,7 @@ import { TeamSelect, type ChosenTeam } from './team-select.tsx';
 
 const Column = DataTable.Col<RefusedName>;
 
-interface Asking {
+interface OpenDialog {
   readonly act: 'map' | 'add';
   readonly row: RefusedName;
 }
@@ -17,10 +17,10 @@ interface Asking {
 const mapLabel = ({ suggestions: [first] }: RefusedName) =>
   first ? `Map to ${first.name}?` : 'Map to a team';
 
-/** Names of teams that sources use and no team has: map each to a team, or add one. */
+/** Team names from sources that match no team. Operators map each to a team, or add a team. */
 export function RefusedNamesPage() {
-  const [asking, setAsking] = useState<Asking>();
-  const close = () => setAsking(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   return (
     <ListPage
       title="Refused names"
@@ -31,8 +31,8 @@ export function RefusedNamesPage() {
       source="Names of feeds and files that no team has appear here."
       dialogs={
         <>
-          {asking?.act === 'map' && <MapDialog row={asking.row} onClose={close} />}
-          {asking?.act === 'add' && <AddDialog row={asking.row} onClose={close} />}
+          {openDialog?.act === 'map' && <MapDialog row={openDialog.row} onClose={close} />}
+          {openDialog?.act === 'add' && <AddDialog row={openDialog.row} onClose={close} />}
         </>
       }
     >
@@ -48,11 +48,14 @@ export function RefusedNamesPage() {
           <>
             <Button
               aria-label={`${mapLabel(row)} (${row.name})`}
-              onClick={() => setAsking({ act: 'map', row })}
+              onClick={() => setOpenDialog({ act: 'map', row })}
             >
               {mapLabel(row)}
             </Button>
-            <Button aria-label={`Add ${row.name} as a team`} onClick={() => setAsking({ act: 'add', row })}>
+            <Button
+              aria-label={`Add ${row.name} as a team`}
+              onClick={() => setOpenDialog({ act: 'add', row })}
+            >
               Add
             </Button>
           </>

@@ -9,7 +9,7 @@ interface TeamDialogProps {
   readonly onClose: () => void;
 }
 
-/** The fields of a team as texts. */
+/** A team's fields as texts of a form. */
 const textsOf = ({ name, city, conference, monogram, colours: [first, second] }: Team) => ({
   name,
   city,
@@ -29,7 +29,7 @@ const labels = {
 } as const;
 
 const fieldNames = ['name', 'city', 'conference', 'monogram', 'first', 'second'] as const;
-/** The names of the fields in refusals. */
+/** The names of the fields in the server's error messages. */
 const wireNames = {
   name: 'name',
   city: 'city',
@@ -41,7 +41,7 @@ const wireNames = {
 
 const pair = (first: string, second: string): [string, string] => [first, second];
 
-/** Changes how a team is called and shown. */
+/** Changes a team's names, monogram and colors. */
 export function EditTeamDialog({ team, onClose }: TeamDialogProps) {
   const [texts, setTexts] = useState(textsOf(team));
   const { name, city, conference, monogram, first, second } = texts;
@@ -104,7 +104,7 @@ export function AddNameDialog({ team, onClose }: TeamDialogProps) {
   );
 }
 
-/** Says which id of a source is this team. */
+/** Links a source's team id to a team. */
 export function LinkIdDialog({ team, onClose }: TeamDialogProps) {
   const [source, setSource] = useState(team.sources[0] ?? '');
   const [sourceId, setSourceId] = useState('');

@@ -11,7 +11,7 @@ import type { Team } from './team.ts';
 import { AddNameDialog, EditTeamDialog, LinkIdDialog } from './team-dialogs.tsx';
 import { MergeTeamDialog } from './merge-team-dialog.tsx';
 
-type Asking =
+type OpenDialog =
   | { readonly act: 'edit' }
   | { readonly act: 'merge' }
   | { readonly act: 'name' }
@@ -19,11 +19,11 @@ type Asking =
   | { readonly act: 'remove-name'; readonly name: string }
   | { readonly act: 'unlink'; readonly source: string; readonly sourceId: string };
 
-/** One team: how it is shown, and the names and ids by which sources know it. */
+/** One team: how the site shows it, and its names and ids in sources. */
 export function TeamPage() {
   const { id = '' } = useParams();
   const team = useCall(adminCalls.getAdminTeam, { params: { id } });
-  const [asking, setAsking] = useState<Asking>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   return (
     <Loaded of={team} what="The team could not be loaded.">
       {(data) => (
@@ -31,22 +31,30 @@ export function TeamPage() {
           title={data.name}
           actions={
             <>
-              <Button onClick={() => setAsking({ act: 'edit' })}>Edit</Button>
-              <Button color="error" onClick={() => setAsking({ act: 'merge' })}>
+              <Button onClick={() => setOpenDialog({ act: 'edit' })}>Edit</Button>
+              <Button color="error" onClick={() => setOpenDialog({ act: 'merge' })}>
                 Merge into another team
               </Button>
             </>
           }
         >
-          <TeamFacts team={data} onAsk={setAsking} />
-          {asking && <TeamDialog team={data} asking={asking} onClose={() => setAsking(undefined)} />}
+          <TeamFacts team={data} onAsk={setOpenDialog} />
+          {openDialog && (
+            <TeamDialog team={data} openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />
+          )}
         </Page>
       )}
     </Loaded>
   );
 }
 
-function TeamFacts({ team, onAsk }: { readonly team: Team; readonly onAsk: (asking: Asking) => void }) {
+function TeamFacts({
+  team,
+  onAsk,
+}: {
+  readonly team: Team;
+  readonly onAsk: (openDialog: OpenDialog) => void;
+}) {
   return (
     <>
       <Section title="How it is shown">
@@ -93,24 +101,24 @@ function TeamFacts({ team, onAsk }: { readonly team: Team; readonly onAsk: (aski
 
 interface TeamDialogProps {
   readonly team: Team;
-  readonly asking: Asking;
+  readonly openDialog: OpenDialog;
   readonly onClose: () => void;
 }
 
-function TeamDialog({ team, asking, onClose }: TeamDialogProps) {
-  if (asking.act === 'edit') return <EditTeamDialog team={team} onClose={onClose} />;
-  if (asking.act === 'merge') return <MergeTeamDialog team={team} onClose={onClose} />;
-  if (asking.act === 'name') return <AddNameDialog team={team} onClose={onClose} />;
-  if (asking.act === 'link') return <LinkIdDialog team={team} onClose={onClose} />;
-  if (asking.act === 'remove-name')
+function TeamDialog({ team, openDialog, onClose }: TeamDialogProps) {
+  if (openDialog.act === 'edit') return <EditTeamDialog team={team} onClose={onClose} />;
+  if (openDialog.act === 'merge') return <MergeTeamDialog team={team} onClose={onClose} />;
+  if (openDialog.act === 'name') return <AddNameDialog team={team} onClose={onClose} />;
+  if (openDialog.act === 'link') return <LinkIdDialog team={team} onClose={onClose} />;
+  if (openDialog.act === 'remove-name')
     return (
       <ActDialog
         call={adminCalls.removeTeamName}
-        title={`Remove the name “${asking.name}”`}
+        title={`Remove the name “${openDialog.name}”`}
         undo="Can be undone: add the name again."
         confirmLabel="Remove"
         asksReason={false}
-        input={() => ({ params: { id: team.id }, body: { name: asking.name } })}
+        input={() => ({ params: { id: team.id }, body: { name: openDialog.name } })}
         success="The name is removed."
         onClose={onClose}
       >
@@ -119,7 +127,7 @@ function TeamDialog({ team, asking, onClose }: TeamDialogProps) {
         </Typography>
       </ActDialog>
     );
-  const { source, sourceId } = asking;
+  const { source, sourceId } = openDialog;
   return (
     <ActDialog
       call={adminCalls.unlinkTeamId}

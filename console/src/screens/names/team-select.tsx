@@ -13,11 +13,11 @@ interface TeamSelectProps {
   readonly sportId: string;
   readonly value: ChosenTeam | null;
   readonly onChange: (team: ChosenTeam | null) => void;
-  /** A team that cannot be chosen. */
+  /** The id of a team to exclude from the choices. */
   readonly exceptId?: string;
 }
 
-/** Finds a team of a sport by any of its names. */
+/** Searches a sport's teams by any of their names. */
 export function TeamSelect({ label, sportId, value, onChange, exceptId }: TeamSelectProps) {
   const [q, setQ] = useState('');
   const { data } = useCall(adminCalls.listAdminTeams, {
@@ -33,8 +33,8 @@ export function TeamSelect({ label, sportId, value, onChange, exceptId }: TeamSe
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      // The server searches, also by other names.
-      filterOptions={(found) => found}
+      // The server has filtered already, by other names as well.
+      filterOptions={(teams) => teams}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   );

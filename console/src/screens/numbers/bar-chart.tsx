@@ -7,7 +7,7 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  /** What the bars count: "sign-ups". */
+  /** The unit of the bars: "sign-ups". */
   readonly unit: string;
   readonly bars: readonly Bar[];
 }
@@ -15,7 +15,7 @@ interface BarChartProps {
 const height = 96;
 const width = 640;
 
-/** A sentence that says what the chart shows. */
+/** Describes the chart in a sentence. */
 function describe(unit: string, bars: readonly Bar[]): string {
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const [first, last] = [bars[0], bars.at(-1)];
@@ -24,9 +24,9 @@ function describe(unit: string, bars: readonly Bar[]): string {
   return `${unit} from ${first.label} to ${last.label}: highest ${top.value} (${top.label}), last ${last.value}.`;
 }
 
-/** Small bars over time, with a sentence that says the same. The numbers are in the CSV beside it. */
+/** A small bar chart over time, with a sentence as its text alternative. The CSV has the numbers. */
 export function BarChart({ unit, bars }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const step = width / Math.max(1, bars.length);
   const words = describe(unit, bars);
   return (
@@ -48,14 +48,14 @@ export function BarChart({ unit, bars }: BarChartProps) {
           fill="currentColor"
         >
           {bars.map(({ label, value }, index) => {
-            const tall = (value / most) * height;
+            const barHeight = (value / maxValue) * height;
             return (
               <rect
                 key={label}
                 x={index * step + step * 0.1}
-                y={height - tall}
+                y={height - barHeight}
                 width={step * 0.8}
-                height={tall}
+                height={barHeight}
               />
             );
           })}

@@ -14,7 +14,7 @@ import { Time } from '../../design/time.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { cohortRows, sharesOf } from './cohort-rows.ts';
 
-/** How many people play, counted on the server. */
+/** Statistics about accounts, players, slates and feeds. */
 export function NumbersPage() {
   const numbers = useCall(adminCalls.getNumbers, {});
   return (
@@ -25,13 +25,13 @@ export function NumbersPage() {
             <Typography sx={{ mb: 3 }}>
               {data.accounts} accounts. Counted <Time at={data.countedAt} />, at most every five minutes.
             </Typography>
-            <Counted title="Sign-ups by day" file="sign-ups" rows={data.signUps}>
+            <CsvSection title="Sign-ups by day" file="sign-ups" rows={data.signUps}>
               <BarChart
                 unit="Sign-ups"
                 bars={data.signUps.map(({ day, accounts }) => ({ label: readableDay(day), value: accounts }))}
               />
-            </Counted>
-            <Counted title="Active players by week" file="active-players" rows={data.activePlayers}>
+            </CsvSection>
+            <CsvSection title="Active players by week" file="active-players" rows={data.activePlayers}>
               <BarChart
                 unit="Active players"
                 bars={data.activePlayers.map(({ week, players }) => ({
@@ -39,7 +39,7 @@ export function NumbersPage() {
                   value: players,
                 }))}
               />
-            </Counted>
+            </CsvSection>
             <Slates rows={data.slates} />
             <Cohorts rows={data.cohorts} />
             <Feeds rows={data.feeds} />
@@ -50,15 +50,15 @@ export function NumbersPage() {
   );
 }
 
-interface CountedProps {
+interface CsvSectionProps {
   readonly title: string;
   readonly file: string;
   readonly rows: readonly object[];
   readonly children: ReactNode;
 }
 
-/** A part of the page with its numbers as CSV. */
-function Counted({ title, file, rows, children }: CountedProps) {
+/** A section whose numbers can be downloaded as CSV. */
+function CsvSection({ title, file, rows, children }: CsvSectionProps) {
   return (
     <Section
       title={title}
@@ -79,7 +79,7 @@ function Counted({ title, file, rows, children }: CountedProps) {
 
 function Slates({ rows }: { readonly rows: Numbers['slates'] }) {
   return (
-    <Counted title="Picks by slate" file="slates" rows={rows}>
+    <CsvSection title="Picks by slate" file="slates" rows={rows}>
       <SmallTable
         label="Picks by slate"
         heads={['Sport', 'First day', 'Players', 'Picks', 'Ahead of the algorithm']}
@@ -94,19 +94,19 @@ function Slates({ rows }: { readonly rows: Numbers['slates'] }) {
           ],
         }))}
       />
-    </Counted>
+    </CsvSection>
   );
 }
 
-/** Of those who signed up in a week, the share that picked in that week and in each one since. */
+/** Retention: the share of each week's sign-ups that picked in that week and in each later one. */
 function Cohorts({ rows }: { readonly rows: Numbers['cohorts'] }) {
   const weeks = Math.max(0, ...rows.map(({ active }) => active.length));
-  const numbered = Array.from({ length: weeks }, (_, week) => `Week ${week}`);
+  const weekNames = Array.from({ length: weeks }, (_, week) => `Week ${week}`);
   return (
-    <Counted title="Retention by week of sign-up" file="retention" rows={cohortRows(rows)}>
+    <CsvSection title="Retention by week of sign-up" file="retention" rows={cohortRows(rows)}>
       <SmallTable
         label="Retention by week of sign-up"
-        heads={['Signed up', 'Accounts', ...numbered]}
+        heads={['Signed up', 'Accounts', ...weekNames]}
         rows={rows.map((cohort) => {
           const shares = sharesOf(cohort);
           return {
@@ -114,7 +114,7 @@ function Cohorts({ rows }: { readonly rows: Numbers['cohorts'] }) {
             cells: [
               readableDay(cohort.week),
               cohort.accounts,
-              ...numbered.map((_, week) => {
+              ...weekNames.map((_, week) => {
                 const share = shares[week];
                 return share === undefined ? '' : formatShare(share);
               }),
@@ -122,13 +122,13 @@ function Cohorts({ rows }: { readonly rows: Numbers['cohorts'] }) {
           };
         })}
       />
-    </Counted>
+    </CsvSection>
   );
 }
 
 function Feeds({ rows }: { readonly rows: Numbers['feeds'] }) {
   return (
-    <Counted title="Feeds" file="feeds" rows={rows}>
+    <CsvSection title="Feeds" file="feeds" rows={rows}>
       <SmallTable
         label="Feeds"
         heads={['Sport', 'Provider', 'Last fetched', 'Failures since']}
@@ -137,6 +137,6 @@ function Feeds({ rows }: { readonly rows: Numbers['feeds'] }) {
           cells: [sport, adapter, isPaused ? 'Paused' : <Time at={fetchedAt} />, failures],
         }))}
       />
-    </Counted>
+    </CsvSection>
   );
 }

@@ -10,7 +10,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites an operator; the answer is a link that is shown once. */
+/** Invites an operator. The answer contains a link that is shown only once. */
 export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');

@@ -6,11 +6,11 @@ import { Time } from '../../design/time.tsx';
 export interface OneTimeLink {
   readonly link: string;
   readonly expiresAt: string;
-  /** Whom the link is for. */
+  /** The operator whom the link is for. */
   readonly name: string;
 }
 
-/** Shows a one-time link. It closes by its button only: a click beside it would lose the link. */
+/** Shows a one-time link. Only its button closes it, because the link cannot be shown again. */
 export function LinkDialog({
   link: { link, expiresAt, name },
   onClose,

@@ -12,17 +12,17 @@ import type { Operator } from './operator.ts';
 import { ChangeRoleDialog, RemoveDialog, ResetDialog } from './operator-dialogs.tsx';
 import { PendingLinks } from './pending-links.tsx';
 
-type Asking =
+type OpenDialog =
   | { readonly act: 'role' | 'reset' | 'remove'; readonly operator: Operator }
   | { readonly act: 'invite' };
 
 const Column = DataTable.Col<Operator>;
 
-/** Who may use the console: invite, change a role, reset a sign-in, remove. */
+/** The operators. Owners invite and remove them, change their roles and reset their sign-in. */
 export function OperatorsPage() {
-  const [asking, setAsking] = useState<Asking>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [link, setLink] = useState<OneTimeLink>();
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <ListPage
       title="Operators"
@@ -32,18 +32,18 @@ export function OperatorsPage() {
       none="No operators yet"
       below={<PendingLinks />}
       actions={
-        <Button variant="contained" onClick={() => setAsking({ act: 'invite' })}>
+        <Button variant="contained" onClick={() => setOpenDialog({ act: 'invite' })}>
           Invite an operator
         </Button>
       }
       dialogs={
         <>
-          {asking?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
-          {asking?.act === 'role' && <ChangeRoleDialog operator={asking.operator} onClose={close} />}
-          {asking?.act === 'reset' && (
-            <ResetDialog operator={asking.operator} onLink={setLink} onClose={close} />
+          {openDialog?.act === 'invite' && <InviteDialog onLink={setLink} onClose={close} />}
+          {openDialog?.act === 'role' && <ChangeRoleDialog operator={openDialog.operator} onClose={close} />}
+          {openDialog?.act === 'reset' && (
+            <ResetDialog operator={openDialog.operator} onLink={setLink} onClose={close} />
           )}
-          {asking?.act === 'remove' && <RemoveDialog operator={asking.operator} onClose={close} />}
+          {openDialog?.act === 'remove' && <RemoveDialog operator={openDialog.operator} onClose={close} />}
           {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
         </>
       }
@@ -61,7 +61,9 @@ export function OperatorsPage() {
       <Column
         label="Acts"
         disableSort
-        render={(operator) => <RowActs operator={operator} onAsk={(act) => setAsking({ act, operator })} />}
+        render={(operator) => (
+          <RowActs operator={operator} onAsk={(act) => setOpenDialog({ act, operator })} />
+        )}
       />
     </ListPage>
   );
@@ -75,7 +77,7 @@ function describeFactors(hasAuthenticator: boolean, passkeys: number): string {
   return parts.length > 0 ? parts.join(', ') : 'None';
 }
 
-/** Leads to the lines of an operator in the audit log. */
+/** Links to an operator's entries in the audit log. */
 function ActsLink({ id, name }: Pick<Operator, 'id' | 'name'>) {
   const filter = encodeURIComponent(JSON.stringify({ operatorId: id }));
   return (
@@ -99,7 +101,7 @@ function RowActs({ operator: { id, name, removedAt }, onAsk }: RowActsProps) {
         <ActsLink id={id} name={name} />
       </>
     );
-  // Nobody locks themselves out: another owner does it.
+  // Operators cannot change their own account, so that nobody locks themselves out. Another owner can.
   if (self?.id === id) return <Chip label="You" size="small" />;
   return (
     <>

@@ -13,10 +13,10 @@ type PendingLink = Output<typeof adminCalls.listOperatorLinks>['links'][number];
 
 const kindWords = { invitation: 'Invitation', reset: 'Reset of the sign-in' } as const;
 
-/** The one-time links that nobody has used yet. Whoever has one can become an operator, so each can be revoked. */
+/** The unused one-time links. Each gives access to the console, so each can be revoked. */
 export function PendingLinks() {
   const links = useCall(adminCalls.listOperatorLinks, {});
-  const [asked, setAsked] = useState<PendingLink>();
+  const [linkToRevoke, setLinkToRevoke] = useState<PendingLink>();
   return (
     <Section title="Links that are not used yet">
       <Loaded of={links} what="The links could not be loaded.">
@@ -42,7 +42,7 @@ export function PendingLinks() {
                     key="revoke"
                     color="error"
                     aria-label={`Revoke the link for ${link.name}`}
-                    onClick={() => setAsked(link)}
+                    onClick={() => setLinkToRevoke(link)}
                   >
                     Revoke
                   </Button>,
@@ -52,7 +52,7 @@ export function PendingLinks() {
           )
         }
       </Loaded>
-      {asked && <RevokeDialog link={asked} onClose={() => setAsked(undefined)} />}
+      {linkToRevoke && <RevokeDialog link={linkToRevoke} onClose={() => setLinkToRevoke(undefined)} />}
     </Section>
   );
 }

@@ -13,7 +13,7 @@ interface RoleFieldProps {
   readonly onChange: (role: Role) => void;
 }
 
-/** Chooses what an operator may do. */
+/** Chooses an operator's role. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   return (
     <FormControl>
@@ -23,7 +23,7 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
       <RadioGroup
         aria-labelledby="role-label"
         value={value}
-        onChange={(_event, chosen) => onChange(roles.find((role) => role === chosen) ?? value)}
+        onChange={(_event, choice) => onChange(roles.find((role) => role === choice) ?? value)}
       >
         {roles.map((role) => (
           <FormControlLabel

@@ -16,7 +16,7 @@ const decidedWords = { kept: 'Refused', lifted: 'Granted' } as const;
 const Column = DataTable.Col<Row>;
 const filters = [choiceFilter('state', appealStates)];
 
-/** What suspended players say against their suspension, oldest first. */
+/** The appeals of suspended players, oldest first. */
 export function AppealsPage() {
   return (
     <ListPage

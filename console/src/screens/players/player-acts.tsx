@@ -19,7 +19,7 @@ const labels: Readonly<Record<Act, string>> = {
   delete: 'Delete account',
 };
 
-/** The acts that make sense in the player's state. */
+/** The acts that the player's state allows. */
 const actsOf = ({ state, picture, firstName, contestTeamName }: PlayerView): readonly Act[] => [
   'suspend',
   ...(state === 'banned' ? [] : (['ban'] as const)),
@@ -37,7 +37,7 @@ interface OneActProps {
   readonly onClose: () => void;
 }
 
-/** Every act on a player, as buttons that open its dialog. */
+/** A button for each act; it opens the act's dialog. */
 export function PlayerActs({ player }: { readonly player: PlayerView }) {
   const [open, setOpen] = useState<Act>();
   return (
@@ -116,7 +116,7 @@ function PlainAct({
   );
 }
 
-/** Exports or deletes the data of a player who asked for it. */
+/** Exports or deletes a player's data at the player's request. */
 function DataAct({
   act,
   player: { id, name },

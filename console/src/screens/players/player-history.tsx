@@ -31,7 +31,7 @@ const mailWords = { reminder: 'Reminder', digest: 'Weekly digest', code: 'Code' 
 const appealWords = { kept: 'Refused', lifted: 'Granted' } as const;
 const reportWords = { dismissed: 'Dismissed', acted: 'Acted on' } as const;
 
-/** What happened: suspensions, reports, sessions, picks and mails. */
+/** A player's suspensions, reports, sessions, picks and mails. */
 export function History({ player }: { readonly player: PlayerView }) {
   return (
     <>

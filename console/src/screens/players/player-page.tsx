@@ -10,7 +10,7 @@ import { PlayerActs } from './player-acts.tsx';
 import { History } from './player-history.tsx';
 import { stateWords } from './words.ts';
 
-/** One player: state, sessions, picks, mails and limits, with what can be done. Each view is recorded in the audit log. */
+/** One player: acts, account, limits and history. The audit log records each view. */
 export function PlayerPage() {
   const { id = '' } = useParams();
   const player = useCall(adminCalls.viewPlayer, { params: { id } });

@@ -19,7 +19,7 @@ const describeState = (state: PlayerState, until: string | null) =>
     </>
   );
 
-/** Finds a player. Emails are shown only on the page of one player. */
+/** Searches players. Email addresses are shown only on a player's own page. */
 export function PlayersPage() {
   return (
     <ListPage

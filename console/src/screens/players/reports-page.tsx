@@ -16,7 +16,7 @@ const reportStates = { open: 'Open', dismissed: 'Dismissed', acted: 'Acted on' }
 const Column = DataTable.Col<Row>;
 const filters = [choiceFilter('state', reportStates)];
 
-/** What visitors reported, the most reported players first. */
+/** The visitors' reports, most reported players first. */
 export function ReportsPage() {
   return (
     <ListPage
@@ -64,7 +64,7 @@ export function ReportsPage() {
 
 const acts = { dismiss: 'Dismiss', name: 'Reset name', suspend: 'Suspend' } as const;
 
-/** The decisions about an open report. Acting on the player closes it. */
+/** The decisions about an open report. Resetting the name or suspending the player closes it, too. */
 function Acts({ report }: { readonly report: Row }) {
   const [open, setOpen] = useState<keyof typeof acts>();
   const close = () => setOpen(undefined);

@@ -1,4 +1,4 @@
-/** Offers data as a file. */
+/** Downloads data as a JSON file. */
 export function saveJson(name: string, data: unknown): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

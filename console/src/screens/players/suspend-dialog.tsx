@@ -13,7 +13,7 @@ interface SuspendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends a player for some days, or without an end. */
+/** Suspends a player for a number of days, or bans the player without an end. */
 export function SuspendDialog({ player: { id, name, state }, isBan, onClose }: SuspendDialogProps) {
   const [days, setDays] = useState<number>(7);
   const consequences = (

@@ -18,7 +18,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** A moment as a date and time field writes it, in the operator's own time zone. */
+/** Converts an ISO time to the value of a `datetime-local` input, in the operator's time zone. */
 function toField(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -33,7 +33,7 @@ interface Fields {
 
 const score = (text: string): number | undefined => (/^\d{1,3}$/u.test(text) ? Number(text) : undefined);
 
-/** The correction that the fields describe; undefined if they are not complete. */
+/** Reads the correction from the fields; undefined while they are incomplete. */
 function correctionOf({ kind, home, away, start }: Fields) {
   if (kind === 'start') {
     const date = new Date(start);
@@ -51,7 +51,7 @@ interface CorrectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enters or corrects the result, the status or the start of a game, and says before what will follow. */
+/** Enters or corrects a game's result, status or start, with a preview of the consequences. */
 export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
   const [fields, setFields] = useState<Fields>({
     kind: 'final',
@@ -73,9 +73,9 @@ export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
       success="What you entered is stored and pinned. Slates are settled again within moments."
       onClose={onClose}
     >
-      {(refused) => (
+      {(refusals) => (
         <>
-          <CorrectionFields game={game} fields={fields} refused={refused} onChange={setFields} />
+          <CorrectionFields game={game} fields={fields} refusals={refusals} onChange={setFields} />
           <Preview of={preview} />
         </>
       )}
@@ -86,11 +86,11 @@ export function CorrectDialog({ game, onClose }: CorrectDialogProps) {
 interface CorrectionFieldsProps {
   readonly game: Game;
   readonly fields: Fields;
-  readonly refused: Readonly<Record<string, string>>;
+  readonly refusals: Readonly<Record<string, string>>;
   readonly onChange: (fields: Fields) => void;
 }
 
-function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsProps) {
+function CorrectionFields({ game, fields, refusals, onChange }: CorrectionFieldsProps) {
   return (
     <>
       <ChoiceField
@@ -98,7 +98,7 @@ function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsP
         value={fields.kind}
         choices={choicesOf(kinds)}
         onChange={(kind) => onChange({ ...fields, kind })}
-        refusal={refused['result']}
+        refusal={refusals['result']}
       />
       {fields.kind === 'final' && (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
@@ -121,7 +121,7 @@ function CorrectionFields({ game, fields, refused, onChange }: CorrectionFieldsP
           value={fields.start}
           onChange={(start) => onChange({ ...fields, start })}
           slotProps={{ inputLabel: { shrink: true } }}
-          refusal={refused['startsAt']}
+          refusal={refusals['startsAt']}
         />
       )}
     </>

@@ -2,14 +2,14 @@ import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { dayOf } from './own-days.ts';
 
-/** The day some days from now. */
+/** The date this many days from today, in the operator's time zone. */
 function dayFromNow(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
   return dayOf(date);
 }
 
-/** One press for the filters that operators use most. A second press removes the filter. */
+/** Toggle buttons for the filters that operators use most. */
 export function DayChips() {
   const { filterValues, setFilters } = useListContext();
   const days = [

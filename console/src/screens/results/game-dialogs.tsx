@@ -10,7 +10,7 @@ interface UnpinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets a game follow its sources again. */
+/** Removes an operator's pin, so that the game follows its sources again. */
 export function UnpinDialog({ game, onClose }: UnpinDialogProps) {
   const preview = usePreview(game.id, { kind: 'unpin', field: 'all' });
   return (
@@ -64,7 +64,7 @@ const acts = {
   },
 } as const;
 
-/** A game that is in the contest can only be added if it is void. */
+/** A game that is already in the contest can be added only if it is void: it then counts again. */
 const wordsOf = (act: ContestAct, { inContest }: Pick<ContestGame, 'inContest'>) =>
   acts[act === 'add' && inContest ? 'countAgain' : act];
 
@@ -78,7 +78,7 @@ interface ContestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a game to its contest, drops it, voids it or lets it count again. Players read the reason. */
+/** Adds a game to its contest, drops it, voids it or lets it count again. The reason is public. */
 export function ContestDialog({ game, contest, act, onClose }: ContestDialogProps) {
   const { slateGameId } = contest;
   const { call, title, label, undo, success } = wordsOf(act, contest);

@@ -25,12 +25,12 @@ import { Outcome, outcomeSeconds } from './outcome.tsx';
 import { SourceList } from './source-list.tsx';
 import { windowOf } from '../slates/slate.ts';
 
-type Asking =
+type OpenDialog =
   | { readonly act: 'correct' }
   | { readonly act: 'unpin' }
   | { readonly act: 'contest'; readonly contest: ContestGame; readonly contestAct: ContestAct };
 
-/** One game: what is stored, what the sources say, its contests and what operators did. */
+/** One game: its stored result, its contests, its sources and what operators did. */
 export function GamePage() {
   const { id = '' } = useParams();
   const game = useCall(adminCalls.getAdminGame, { params: { id } });
@@ -42,24 +42,24 @@ export function GamePage() {
 }
 
 function LoadedGame({ game }: { readonly game: Game }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const outcome = useCall(
     adminCalls.getCorrectionOutcome,
     { params: { id: game.id } },
     { everySeconds: outcomeSeconds },
   );
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <Page
       title={nameOf(game)}
       actions={
         <>
           {game.pin && (
-            <Button variant="outlined" onClick={() => setAsking({ act: 'unpin' })}>
+            <Button variant="outlined" onClick={() => setOpenDialog({ act: 'unpin' })}>
               Unpin
             </Button>
           )}
-          <Button variant="contained" onClick={() => setAsking({ act: 'correct' })}>
+          <Button variant="contained" onClick={() => setOpenDialog({ act: 'correct' })}>
             {resultActLabel(game)}
           </Button>
         </>
@@ -69,14 +69,14 @@ function LoadedGame({ game }: { readonly game: Game }) {
       <GameFacts game={game} />
       <Contests
         contests={game.contests}
-        onAct={(contest, contestAct) => setAsking({ act: 'contest', contest, contestAct })}
+        onAct={(contest, contestAct) => setOpenDialog({ act: 'contest', contest, contestAct })}
       />
       <SourceList game={game} />
       <Acts game={game} />
-      {asking?.act === 'correct' && <CorrectDialog game={game} onClose={close} />}
-      {asking?.act === 'unpin' && <UnpinDialog game={game} onClose={close} />}
-      {asking?.act === 'contest' && (
-        <ContestDialog game={game} contest={asking.contest} act={asking.contestAct} onClose={close} />
+      {openDialog?.act === 'correct' && <CorrectDialog game={game} onClose={close} />}
+      {openDialog?.act === 'unpin' && <UnpinDialog game={game} onClose={close} />}
+      {openDialog?.act === 'contest' && (
+        <ContestDialog game={game} contest={openDialog.contest} act={openDialog.contestAct} onClose={close} />
       )}
     </Page>
   );

@@ -23,7 +23,7 @@ export const needWords: Readonly<Record<GameRow['needs'][number], string>> = {
   pinned: 'Pinned',
 };
 
-/** "Final, 20–21" in the order of the name: the away team first. */
+/** "Final, 20–21": the away team first, as in the game's name. */
 export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'>): string =>
   points ? `${statusWords[status]}, ${points.away}–${points.home}` : statusWords[status];
 
@@ -31,11 +31,11 @@ export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'
 export const showScore = ({ status, points, home, away }: GameRow): string =>
   points ? `${statusWords[status]}: ${home} ${points.home}, ${away} ${points.away}` : statusWords[status];
 
-/** The act that sets a result: it corrects one, or enters the first one. */
+/** The label of the act that sets a result: it enters the first one or corrects an existing one. */
 export const resultActLabel = ({ status }: Pick<GameRow, 'status'>): string =>
   status === 'final' || status === 'cancelled' ? 'Correct' : 'Enter the result';
 
-/** What the audit log calls the acts on a game. */
+/** Labels for the acts on a game in the audit log. */
 export const actWords: Readonly<Record<string, string>> = {
   'game.correct': 'Corrected',
   'game.unpin': 'Unpinned',

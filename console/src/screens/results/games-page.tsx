@@ -11,7 +11,7 @@ import { nameOf, needWords, showResult, showScore, statusWords, type GameRow } f
 const Column = DataTable.Col<GameRow>;
 const pathOf = (id: string | number) => `/games/${id}`;
 
-/** Games with their results, and those that wait for a person. */
+/** Games with their results and what they need from an operator. */
 export function GamesPage() {
   const { data } = useCall(adminCalls.listResultSports, {});
   const isNarrow = useMediaQuery('(max-width: 700px)');
@@ -49,7 +49,7 @@ export function GamesPage() {
   );
 }
 
-/** On a phone: one block a game instead of columns. */
+/** The list on narrow screens: one block for each game instead of columns. */
 function NarrowGames() {
   return (
     <SimpleList<GameRow>

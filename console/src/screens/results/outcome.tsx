@@ -1,10 +1,10 @@
 import type { ActOutcomeAnswer } from '@outpick/contracts/admin';
 import { Alert } from '@mui/material';
 
-/** Boards of a large contest take minutes. */
+/** Seconds between updates of an act's outcome. Settling a large contest again takes minutes. */
 export const outcomeSeconds = 3;
 
-/** What the last act changed in fact. */
+/** Shows what the last act actually changed. */
 export function Outcome({ outcome }: { readonly outcome: ActOutcomeAnswer | undefined }) {
   if (!outcome || outcome.state === 'none') return null;
   return (

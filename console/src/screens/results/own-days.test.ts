@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayOf, daysToMoments } from './own-days.ts';
 
-it('filters from midnight to midnight of the operator’s own days', () => {
+it('filters from midnight to midnight in the operator’s time zone', () => {
   expect(daysToMoments({ from: '2026-11-17', until: '2026-11-17', q: 'Bears' })).toEqual({
     from: new Date(2026, 10, 17).toISOString(),
     until: new Date(2026, 10, 18).toISOString(),
@@ -10,7 +10,7 @@ it('filters from midnight to midnight of the operator’s own days', () => {
   expect(daysToMoments({ status: 'final' })).toEqual({ status: 'final' });
 });
 
-it('is the day that the list shows for a start', () => {
+it('a filter by day includes the starts that the list shows on that day', () => {
   for (const start of [new Date(2026, 10, 17), new Date(2026, 10, 17, 23, 59)]) {
     const day = dayOf(start);
     expect(day).toBe('2026-11-17');
@@ -19,6 +19,6 @@ it('is the day that the list shows for a start', () => {
   }
 });
 
-it('leaves a text that is no day to the server', () => {
+it('passes an invalid day on to the server', () => {
   expect(daysToMoments({ from: 'soon' })).toEqual({ from: 'soon' });
 });

@@ -1,20 +1,20 @@
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The day of a moment in the operator's own time zone, as 2026-11-17. */
+/** The date in the operator's time zone, such as 2026-11-17. */
 export const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** Midnight at the beginning of a day in the operator's own time zone. A text that is no day stays: the server refuses it. */
+/** The start of a day in the operator's time zone. Returns an invalid day unchanged, so that the server rejects it. */
 function midnightOf(day: unknown, daysLater: number): unknown {
   if (typeof day !== 'string') return day;
   const midnight = new Date(`${day}T00:00`);
   if (Number.isNaN(midnight.getTime())) return day;
-  // Not a number of hours: a day on which the clocks change has 23 or 25.
+  // Adds days instead of hours, because a day with a clock change has 23 or 25 hours.
   midnight.setDate(midnight.getDate() + daysLater);
   return midnight.toISOString();
 }
 
-/** The first and the last day of a filter as moments: the days are those in which the list shows starts. */
+/** Converts a filter's first and last day to times, in the time zone in which the list shows starts. */
 export const daysToMoments = ({ from, until, ...others }: Readonly<Record<string, unknown>>) => ({
   ...others,
   ...(from === undefined ? {} : { from: midnightOf(from, 0) }),

@@ -8,30 +8,30 @@ import { useCall } from '../../platform/use-call.ts';
 
 export type Proposal = Input<typeof adminCalls.previewCorrection>['body'];
 
-/** So that typing a score asks once. */
+/** Debounce, so that typing a score makes one request. */
 const pauseMs = 400;
 
-/** Whether a text has not changed for a moment. */
-function useIsSettled(text: string): boolean {
-  const [settled, setSettled] = useState(text);
+/** Whether a text has not changed for `pauseMs`. */
+function useIsStable(text: string): boolean {
+  const [stableText, setStableText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setStableText(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled === text;
+  return stableText === text;
 }
 
-/** What would follow from an act, computed by the server without writing anything. No proposal: its fields are not complete. */
+/** Previews the consequences of an act; the server writes nothing. `proposal` is undefined while fields are missing. */
 export function usePreview(gameId: string, proposal: Proposal | undefined) {
-  const isSettled = useIsSettled(proposal ? JSON.stringify(proposal) : '');
+  const isStable = useIsStable(proposal ? JSON.stringify(proposal) : '');
   const answer = useCall(
     adminCalls.previewCorrection,
-    proposal && isSettled ? { params: { id: gameId }, body: proposal } : undefined,
+    proposal && isStable ? { params: { id: gameId }, body: proposal } : undefined,
   );
   return {
     answer,
     hasProposal: proposal !== undefined,
-    /** Whether the operator sees what will follow. If that cannot be computed, the act is still possible. */
+    /** Whether the act is possible: once the preview is shown, or if it failed. */
     isReady: answer.data !== undefined || answer.isError,
     /** Part of the act's input: the server refuses the act if the game has changed since the preview. */
     previewed: answer.data ? { gameVersion: answer.data.gameVersion } : {},

@@ -24,7 +24,7 @@ interface ReturningFactsProps {
   readonly after: After;
 }
 
-/** Says which result and start a game has without its pin, and whose they are. */
+/** Says which result and start a game gets back without its pin, and from which sources. */
 export function ReturningFacts({ game, after }: ReturningFactsProps) {
   const returning = { ...game, ...after };
   return (

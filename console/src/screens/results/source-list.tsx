@@ -10,7 +10,7 @@ import { nameOf, showResult, type Game } from './game.ts';
 
 type Source = Game['sources'][number];
 
-/** What each source says about a game, where they differ, and an act for a source that means another game. */
+/** What each source reports about a game, and where they differ. A source that means another game can be unlinked. */
 export function SourceList({ game }: { readonly game: Game }) {
   const [unlinking, setUnlinking] = useState<Source>();
   return (
@@ -63,7 +63,7 @@ interface UnlinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Detaches a game of a source that is another game. */
+/** Unlinks a source's game from this game, because it is a different one. */
 function UnlinkDialog({ game, one: { source, sourceId }, onClose }: UnlinkDialogProps) {
   const others = game.sources.filter((other) => other.source !== source || other.sourceId !== sourceId);
   const names = [...new Set(others.map((other) => other.source))].join(' and ');

@@ -14,7 +14,7 @@ import { useCall } from '../../platform/use-call.ts';
 /** The operator's passkeys, which replace password and code on the device that holds them. */
 export function OwnPasskeys() {
   const passkeys = useCall(adminCalls.listPasskeys, {});
-  const [removed, setRemoved] = useState<{ readonly id: string; readonly label: string }>();
+  const [passkeyToRemove, setPasskeyToRemove] = useState<{ readonly id: string; readonly label: string }>();
   return (
     <Section title="Passkeys">
       <Typography>
@@ -36,7 +36,7 @@ export function OwnPasskeys() {
                     key="remove"
                     variant="outlined"
                     aria-label={`Remove the passkey ${label}`}
-                    onClick={() => setRemoved({ id, label })}
+                    onClick={() => setPasskeyToRemove({ id, label })}
                   >
                     Remove
                   </Button>,
@@ -47,16 +47,16 @@ export function OwnPasskeys() {
         }
       </Loaded>
       <NewPasskey />
-      {removed && (
+      {passkeyToRemove && (
         <ActDialog
           call={adminCalls.removePasskey}
-          title={`Remove the passkey ${removed.label}`}
+          title={`Remove the passkey ${passkeyToRemove.label}`}
           undo="This cannot be undone, but you can add the device again."
           confirmLabel="Remove"
           isDanger
           asksReason={false}
-          input={() => ({ body: { id: removed.id } })}
-          onClose={() => setRemoved(undefined)}
+          input={() => ({ body: { id: passkeyToRemove.id } })}
+          onClose={() => setPasskeyToRemove(undefined)}
         />
       )}
     </Section>
@@ -70,7 +70,7 @@ function NewPasskey() {
   const [failure, setFailure] = useState<string>();
   const submit = async () => {
     setFailure(undefined);
-    // Asks for a recent proof of identity first, so that the device's own dialog is the last step.
+    // Confirms the operator's identity first, so that the device's own dialog is the last step.
     if (!(await start.act({}))) return;
     try {
       const answer = await makePasskey();

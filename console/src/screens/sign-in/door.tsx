@@ -2,7 +2,7 @@ import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
 import { masthead, mastheadInk } from '../../design/tokens.ts';
 
-/** The page before the console: a title and one card on the masthead's color. */
+/** The layout of the pages before sign-in: a masthead, and a card with a title. */
 export function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} - Outpick console`;

@@ -25,7 +25,7 @@ const titles: Readonly<Record<Link['kind'], string>> = {
   reset: 'Set a new password',
 };
 
-/** What a one-time link opens: the set-up of an operator's password and second factor. */
+/** The page of a one-time link: sets up an operator's password and second factor. */
 export function JoinPage() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('token') ?? '';
@@ -34,7 +34,7 @@ export function JoinPage() {
   const link = useQuery({
     queryKey: ['link', token],
     queryFn: async () => callConsole(adminCalls.openOperatorLink, { body: { token } }),
-    // The link is spent once it is accepted: asking again would say that it is not valid.
+    // An accepted link is used up: a refetch would report it as invalid.
     enabled: joined === undefined,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

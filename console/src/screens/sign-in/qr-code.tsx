@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A text as a QR code, drawn here: the key of an authenticator must not go to another service. */
+/** Draws a text as a QR code in the browser, because an authenticator's key must not go to another service. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 2 });

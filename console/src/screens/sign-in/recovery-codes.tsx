@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** Shows new recovery codes once. The operator goes on after saying that they are saved. */
+/** Shows new recovery codes once. The operator can continue after confirming that they are saved. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const [isSaved, setSaved] = useState(false);
   return (

@@ -19,7 +19,7 @@ interface InvitationsProps {
   readonly rows: readonly Invitation[];
 }
 
-/** Links with which people can sign up while the site is invite only. */
+/** Invitation links, which people need to sign up while the site is invite only. */
 export function Invitations({ door, rows }: InvitationsProps) {
   const [isMaking, setMaking] = useState(false);
   const [link, setLink] = useState<string>();
@@ -61,7 +61,7 @@ export function Invitations({ door, rows }: InvitationsProps) {
         />
       )}
       {isMaking && <NewInvitation onMade={setLink} onClose={() => setMaking(false)} />}
-      {link !== undefined && <MadeLink link={link} onClose={() => setLink(undefined)} />}
+      {link !== undefined && <InvitationLinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Section>
   );
 }
@@ -83,7 +83,7 @@ function NewInvitation({ onMade, onClose }: NewInvitationProps) {
       confirmLabel="Make the link"
       asksReason={false}
       input={() => ({ body: { note, uses: Number(uses), days: Number(days) } })}
-      onDone={(made) => onMade(made.link)}
+      onDone={(invitation) => onMade(invitation.link)}
       onClose={onClose}
     >
       {(fields) => (
@@ -112,7 +112,7 @@ function NewInvitation({ onMade, onClose }: NewInvitationProps) {
   );
 }
 
-function MadeLink({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+function InvitationLinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   return (
     <DialogFrame
       title="The link"

@@ -9,9 +9,9 @@ import { Loaded } from '../../design/loaded.tsx';
 import { useAct } from '../../platform/use-act.ts';
 import { useCall } from '../../platform/use-call.ts';
 
-type Added = Output<typeof adminCalls.addLeagueFromRecipe>;
+type AddLeagueResult = Output<typeof adminCalls.addLeagueFromRecipe>;
 
-/** Adds a league from the list of recipes, and says which of its feeds wait for something. */
+/** Adds a league from the list of recipes, and says which of its feeds wait for a key. */
 export function AddLeague() {
   const recipes = useCall(adminCalls.listLeagueRecipes, {});
   return (
@@ -24,18 +24,18 @@ export function AddLeague() {
 function LeagueForm({ recipes }: { readonly recipes: readonly LeagueRecipe[] }) {
   const [slug, setSlug] = useState('');
   const [agrees, setAgrees] = useState(false);
-  const [added, setAdded] = useState<Added>();
+  const [result, setResult] = useState<AddLeagueResult>();
   const { act, isPending, failure, reset } = useAct(adminCalls.addLeagueFromRecipe, { quiet: true });
   const recipe = recipes.find((one) => one.slug === slug);
-  const choose = (chosen: string) => {
-    setSlug(chosen);
+  const choose = (newSlug: string) => {
+    setSlug(newSlug);
     setAgrees(false);
-    setAdded(undefined);
+    setResult(undefined);
     reset();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAdded(await act({ body: { recipe: slug, agreesToUnofficial: agrees } }));
+    setResult(await act({ body: { recipe: slug, agreesToUnofficial: agrees } }));
   };
   const isReady = recipe !== undefined && !recipe.isAdded && (agrees || !recipe.needsConsent);
   return (
@@ -57,7 +57,7 @@ function LeagueForm({ recipes }: { readonly recipes: readonly LeagueRecipe[] }) 
       <Button type="submit" variant="outlined" disabled={isPending || !isReady}>
         {isPending ? 'Adding' : 'Add the league'}
       </Button>
-      <Box role="status">{added && <AddedText added={added} />}</Box>
+      <Box role="status">{result && <ResultText result={result} />}</Box>
     </Box>
   );
 }
@@ -68,7 +68,7 @@ interface NeedsProps {
   readonly onAgree: (agrees: boolean) => void;
 }
 
-/** Where the league's games come from, on which terms, and which keys are missing. */
+/** The league's feeds, with their terms and missing keys. */
 function Needs({ recipe: { feeds }, agrees, onAgree }: NeedsProps) {
   return (
     <>
@@ -91,7 +91,7 @@ function Needs({ recipe: { feeds }, agrees, onAgree }: NeedsProps) {
   );
 }
 
-function AddedText({ added: { teamsAdded, feeds } }: { readonly added: Added }) {
+function ResultText({ result: { teamsAdded, feeds } }: { readonly result: AddLeagueResult }) {
   const waiting = feeds.filter(({ state, missingKey }) => state === 'new' && missingKey !== null);
   return (
     <>

@@ -13,10 +13,10 @@ import { AddLeague } from './league-step.tsx';
 
 type Setup = Output<typeof adminCalls.getSetup>;
 
-/** Games of a new league arrive within minutes. */
+/** Refresh interval: the games of a new league arrive within minutes. */
 const everySeconds = 5;
 
-/** From an empty site to one on which people can play, in five steps. */
+/** The set-up assistant: five steps from an empty site to one on which people can play. */
 export function SetupPage() {
   const setup = useCall(adminCalls.getSetup, {}, { everySeconds });
   return (

@@ -20,7 +20,7 @@ const doorWords: Readonly<Record<SignUpDoor, { readonly label: string; readonly 
   closed: { label: 'Closed: nobody may sign up', follows: 'Nobody may sign up.' },
 };
 
-/** Who may sign up. Players who have an account are never affected. */
+/** Settings for who may sign up. Existing accounts are never affected. */
 export function SignUpDoorPage() {
   const door = useCall(adminCalls.getSignUpDoor, {});
   return (

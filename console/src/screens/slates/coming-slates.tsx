@@ -15,7 +15,7 @@ interface SportOfWindow {
   readonly sport: string;
 }
 
-interface AskedAct extends SportOfWindow {
+interface PendingAct extends SportOfWindow {
   readonly window: ComingWindow;
   readonly act: WindowAct;
 }
@@ -26,10 +26,10 @@ const labels: Readonly<Record<WindowAct, string>> = {
   open: 'Open now',
 };
 
-/** The next windows of each sport: whether they are open, why not, and what can be done. */
+/** Each sport's next windows: whether they open, why not, and the possible acts. */
 export function ComingSlates() {
   const coming = useCall(adminCalls.explainAdminSlates, {}, { everySeconds: 60 });
-  const [asked, setAsked] = useState<AskedAct>();
+  const [pendingAct, setPendingAct] = useState<PendingAct>();
   return (
     <Section title="What opens next">
       <Loaded of={coming} what="What opens next could not be loaded.">
@@ -40,13 +40,13 @@ export function ComingSlates() {
                 key={one.sportId}
                 windows={one.windows}
                 sport={one.sport}
-                onAct={(window, act) => setAsked({ ...one, window, act })}
+                onAct={(window, act) => setPendingAct({ ...one, window, act })}
               />
             ))}
           </>
         )}
       </Loaded>
-      {asked && <WindowDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {pendingAct && <WindowDialog pendingAct={pendingAct} onClose={() => setPendingAct(undefined)} />}
     </Section>
   );
 }
@@ -57,19 +57,19 @@ interface SportWindowsProps {
   readonly onAct: (window: ComingWindow, act: WindowAct) => void;
 }
 
-/** The windows of a sport up to the next one that opens, and held ones; the later ones at the press of a button. */
+/** A sport's windows up to the next one that has acts, and held windows. A button shows the later ones. */
 function SportWindows({ sport, windows, onAct }: SportWindowsProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const next = windows.findIndex(({ acts }) => acts.length > 0);
-  const shown = windows.filter(
-    ({ acts }, index) => isWhole || next === -1 || index <= next || acts.includes('release'),
+  const visibleWindows = windows.filter(
+    ({ acts }, index) => showsAll || next === -1 || index <= next || acts.includes('release'),
   );
-  const hidden = windows.length - shown.length;
+  const hiddenCount = windows.length - visibleWindows.length;
   return (
     <Box component="section" aria-label={sport} sx={{ mb: 2 }}>
       <Typography variant="h3">{sport}</Typography>
       {windows.length === 0 && <Typography color="text.secondary">No games ahead.</Typography>}
-      {shown.map((window) => (
+      {visibleWindows.map((window) => (
         <WindowLines
           key={window.firstDay}
           sport={sport}
@@ -77,9 +77,9 @@ function SportWindows({ sport, windows, onAct }: SportWindowsProps) {
           onAct={(act) => onAct(window, act)}
         />
       ))}
-      {hidden > 0 && (
-        <Button onClick={() => setWhole(true)}>
-          Show {hidden} later {hidden === 1 ? 'window' : 'windows'} of {sport}
+      {hiddenCount > 0 && (
+        <Button onClick={() => setShowsAll(true)}>
+          Show {hiddenCount} later {hiddenCount === 1 ? 'window' : 'windows'} of {sport}
         </Button>
       )}
     </Box>
@@ -136,11 +136,11 @@ const dialogs = {
 } as const;
 
 interface WindowDialogProps {
-  readonly asked: AskedAct;
+  readonly pendingAct: PendingAct;
   readonly onClose: () => void;
 }
 
-function WindowDialog({ asked: { sportId, sport, window, act }, onClose }: WindowDialogProps) {
+function WindowDialog({ pendingAct: { sportId, sport, window, act }, onClose }: WindowDialogProps) {
   const { call, undo, consequence, success } = dialogs[act];
   return (
     <ActDialog

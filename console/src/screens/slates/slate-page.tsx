@@ -17,7 +17,7 @@ import { stateWords, windowOf, type Slate } from './slate.ts';
 
 type SlateGame = Slate['slateGames'][number];
 
-/** One slate: its games, its board, its public changes and its place in the ledger. */
+/** One slate: its board, its ledger entry, its games and its public changes. */
 export function SlatePage() {
   const { id = '' } = useParams();
   const slate = useCall(adminCalls.getAdminSlate, { params: { id } });
@@ -30,7 +30,7 @@ export function SlatePage() {
 
 function LoadedSlate({ slate }: { readonly slate: Slate }) {
   const [isResettling, setResettling] = useState(false);
-  const [asking, setAsking] = useState<{ readonly game: SlateGame; readonly act: ContestAct }>();
+  const [pendingAct, setPendingAct] = useState<{ readonly game: SlateGame; readonly act: ContestAct }>();
   const outcome = useCall(
     adminCalls.getResettleOutcome,
     { params: { id: slate.id } },
@@ -58,15 +58,15 @@ function LoadedSlate({ slate }: { readonly slate: Slate }) {
           ]}
         />
       </Section>
-      <Games games={slate.slateGames} onAct={(game, act) => setAsking({ game, act })} />
+      <Games games={slate.slateGames} onAct={(game, act) => setPendingAct({ game, act })} />
       <Changes changes={slate.changes} />
       {isResettling && <ResettleDialog slate={slate} onClose={() => setResettling(false)} />}
-      {asking && (
+      {pendingAct && (
         <ContestDialog
-          game={{ ...asking.game, id: asking.game.gameId }}
-          contest={asking.game}
-          act={asking.act}
-          onClose={() => setAsking(undefined)}
+          game={{ ...pendingAct.game, id: pendingAct.game.gameId }}
+          contest={pendingAct.game}
+          act={pendingAct.act}
+          onClose={() => setPendingAct(undefined)}
         />
       )}
     </Page>
@@ -146,7 +146,7 @@ interface ResettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Settles the slate again from all picks, and says before whose points that changes. */
+/** Settles the slate again from all picks, with a preview of whose points change. */
 function ResettleDialog({ slate, onClose }: ResettleDialogProps) {
   const preview = useCall(adminCalls.previewResettle, { params: { id: slate.id } });
   return (

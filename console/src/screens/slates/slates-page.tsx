@@ -11,7 +11,7 @@ const filters = [choiceFilter('state', stateWords)];
 
 const Column = DataTable.Col<SlateRow>;
 
-/** What opens next, and all slates. */
+/** The windows that open next, and all slates. */
 export function SlatesPage() {
   return (
     <ListPage

@@ -25,7 +25,7 @@ const maxMargins = [
 
 const wordNames = ['start', 'unit', 'units', 'period'] as const;
 
-/** Changes the settings of a sport, after it was shown what follows. */
+/** Changes a sport's settings, with a preview of the consequences. */
 export function EditSportDialog({ sport, onClose }: EditSportDialogProps) {
   const choices = useCall(adminCalls.listSportChoices, {});
   const [name, setName] = useState(sport.name);
@@ -36,12 +36,12 @@ export function EditSportDialog({ sport, onClose }: EditSportDialogProps) {
   const [tiesPossible, setTies] = useState(sport.tiesPossible);
   const [words, setWords] = useState(sport.words);
   const settings = { name, position: Number(position), model, timeZone, maxMargin, tiesPossible, words };
-  // One request for several quick key strokes.
-  const shown = useDeferredValue(JSON.stringify(settings));
+  // Deferred, so that several quick key strokes make one request.
+  const deferredSettings = useDeferredValue(JSON.stringify(settings));
   const preview = useCall(
     adminCalls.previewSport,
     { params: { id: sport.id }, body: settings },
-    { enabled: shown === JSON.stringify(settings) && name.trim() !== '' },
+    { enabled: deferredSettings === JSON.stringify(settings) && name.trim() !== '' },
   );
   return (
     <ActDialog

@@ -9,10 +9,10 @@ import { VisibilityDialog } from './visibility-dialog.tsx';
 
 const Column = DataTable.Col<AdminSportRow>;
 
-/** The settings of each sport, and which contest rules apply when. */
+/** All sports, with their settings and contest rules. */
 export function SportsPage() {
-  const [sport, setSport] = useState<AdminSportRow>();
-  const [shown, setShown] = useState<AdminSportRow>();
+  const [editedSport, setEditedSport] = useState<AdminSportRow>();
+  const [sportToToggle, setSportToToggle] = useState<AdminSportRow>();
   return (
     <ListPage
       title="Sports"
@@ -23,8 +23,10 @@ export function SportsPage() {
       source="Add a league in the set-up."
       dialogs={
         <>
-          {shown && <VisibilityDialog sport={shown} onClose={() => setShown(undefined)} />}
-          {sport && <EditSportDialog sport={sport} onClose={() => setSport(undefined)} />}
+          {sportToToggle && (
+            <VisibilityDialog sport={sportToToggle} onClose={() => setSportToToggle(undefined)} />
+          )}
+          {editedSport && <EditSportDialog sport={editedSport} onClose={() => setEditedSport(undefined)} />}
         </>
       }
     >
@@ -44,12 +46,12 @@ export function SportsPage() {
         disableSort
         render={(row) => (
           <>
-            <Button aria-label={`Edit ${row.name}`} onClick={() => setSport(row)}>
+            <Button aria-label={`Edit ${row.name}`} onClick={() => setEditedSport(row)}>
               Edit
             </Button>
             <Button
               aria-label={`${row.hiddenAt === null ? 'Hide' : 'Show'} ${row.name}`}
-              onClick={() => setShown(row)}
+              onClick={() => setSportToToggle(row)}
             >
               {row.hiddenAt === null ? 'Hide' : 'Show'}
             </Button>

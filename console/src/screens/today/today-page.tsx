@@ -13,7 +13,7 @@ import { severityWords, todayWords } from './today-words.ts';
 
 const everySeconds = 60;
 
-/** What waits for a person, most urgent first: the home of the console. */
+/** The home of the console: work that waits for an operator, most urgent first. */
 export function TodayPage() {
   const today = useCall(adminCalls.getToday, {}, { everySeconds });
   return (
@@ -98,7 +98,7 @@ function Item({ item: { name, severity, count, oldestAt, examples } }: { readonl
   );
 }
 
-/** Leads a first owner to the set-up assistant. */
+/** Links to the set-up assistant until the set-up is finished. */
 function UnfinishedSetup() {
   const mayCall = useMayCall()(adminCalls.getSetup);
   const { data } = useCall(adminCalls.getSetup, {}, { enabled: mayCall });

@@ -1,13 +1,13 @@
 import type { TodayName } from '@outpick/contracts/admin';
 
-/** The words for one kind of waiting work, and the screen where it is done. */
+/** The texts for one kind of waiting work, and the screen that handles it. */
 interface TodayWords {
   readonly title: (count: number) => string;
   readonly action: string;
   readonly path: string;
 }
 
-const counted =
+const withCount =
   (one: string, many: string) =>
   (count: number): string =>
     `${count} ${count === 1 ? one : many}`;
@@ -19,68 +19,68 @@ export const todayWords: Readonly<Record<TodayName, TodayWords>> = {
     path: '/slates',
   },
   'feeds-failing': {
-    title: counted('feed keeps failing', 'feeds keep failing'),
+    title: withCount('feed keeps failing', 'feeds keep failing'),
     action: 'Open feeds',
     path: '/feeds',
   },
-  'feeds-late': { title: counted('feed is late', 'feeds are late'), action: 'Open feeds', path: '/feeds' },
+  'feeds-late': { title: withCount('feed is late', 'feeds are late'), action: 'Open feeds', path: '/feeds' },
   'slates-missing': {
-    title: counted('sport opens no contests', 'sports open no contests'),
+    title: withCount('sport opens no contests', 'sports open no contests'),
     action: 'See why',
     path: '/slates',
   },
   'settlements-behind': {
-    title: counted('board is behind its results', 'boards are behind their results'),
+    title: withCount('board is behind its results', 'boards are behind their results'),
     action: 'Open slates',
     path: '/slates',
   },
   'games-without-result': {
-    title: counted('game has no result', 'games have no result'),
+    title: withCount('game has no result', 'games have no result'),
     action: 'Enter results',
     path: `/games?filter=${encodeURIComponent('{"need":"late"}')}`,
   },
   disagreements: {
-    title: counted('game on which sources disagree', 'games on which sources disagree'),
+    title: withCount('game on which sources disagree', 'games on which sources disagree'),
     action: 'Decide',
     path: '/disagreements',
   },
   doubts: {
-    title: counted('game may be one we know', 'games may be ones we know'),
+    title: withCount('game may be one we know', 'games may be ones we know'),
     action: 'Decide',
     path: '/doubts',
   },
   'unknown-teams': {
-    title: counted('team name is unknown', 'team names are unknown'),
+    title: withCount('team name is unknown', 'team names are unknown'),
     action: 'Map names',
     path: '/refused-names',
   },
   'rows-refused': {
-    title: counted('row was refused', 'rows were refused'),
+    title: withCount('row was refused', 'rows were refused'),
     action: 'See the rows',
     path: '/feeds',
   },
   'dead-jobs': {
-    title: counted('job gave up', 'jobs gave up'),
+    title: withCount('job gave up', 'jobs gave up'),
     action: 'Retry or delete',
     path: '/dead-jobs',
   },
   reports: {
-    title: counted('player was reported', 'players were reported'),
+    title: withCount('player was reported', 'players were reported'),
     action: 'Open reports',
     path: '/reports',
   },
   appeals: {
-    title: counted('suspended player appeals', 'suspended players appeal'),
+    title: withCount('suspended player appeals', 'suspended players appeal'),
     action: 'Open appeals',
     path: '/appeals',
   },
   enquiries: {
-    title: counted('message waits for an answer', 'messages wait for an answer'),
+    title: withCount('message waits for an answer', 'messages wait for an answer'),
     action: 'Open enquiries',
     path: '/enquiries',
   },
   bounces: {
-    title: counted('email address was refused this week', 'email addresses were refused this week'),
+    title: withCount('email address was refused this week', 'email addresses were refused this week'),
     action: 'Open bounces',
     path: '/bounces',
   },
