@@ -6,7 +6,7 @@ import styles from './button.module.css';
 interface Look {
   /** The main action of a screen. */
   readonly primary?: boolean | undefined;
-  /** An action that destroys something. */
+  /** A destructive action. */
   readonly danger?: boolean | undefined;
 }
 
@@ -26,9 +26,9 @@ export function ButtonLink({ primary, danger, ...rest }: ComponentProps<typeof L
 
 interface SubmitButtonProps {
   readonly pending: boolean;
-  /** Whether there is nothing to send. */
+  /** Whether the form cannot be submitted. */
   readonly disabled?: boolean;
-  /** Whether it is the main action of the screen now. */
+  /** Whether submitting is the main action of the screen. */
   readonly primary?: boolean;
   readonly danger?: boolean;
   readonly children: string;

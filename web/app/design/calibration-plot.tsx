@@ -7,7 +7,7 @@ interface CalibrationPlotProps {
   readonly bins: readonly CalibrationBin[];
   /** The voice that made the forecasts. */
   readonly speaker?: 'We' | 'You' | 'It';
-  /** The range of both axes: that of the bins, or a shared one where plots are compared. */
+  /** The range of both axes; by default that of the bins. Plots that are compared share one. */
   readonly range?: Range;
 }
 
@@ -16,8 +16,8 @@ const SIZE = 320;
 const CAP = 4;
 
 /**
- * Observed frequency against forecast probability, with the 95% interval of each point; a calibrated forecast lies on the
- * diagonal. A table shows the same numbers. The player's points are squares, the algorithm's are circles.
+ * Plots observed frequency against forecast probability, with the 95% interval of each point. A calibrated forecast lies on
+ * the diagonal. A table shows the same numbers. The player's points are squares, the algorithm's are circles.
  */
 export function CalibrationPlot({ bins, speaker = 'We', range = rangeOf(bins) }: CalibrationPlotProps) {
   return (

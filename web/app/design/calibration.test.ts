@@ -11,7 +11,7 @@ test('65 of 100 games have the 95% interval that Wilson’s formula gives', () =
   expect(high).toBeCloseTo(0.7364, 4);
 });
 
-test('an interval contains what happened, stays within 0 and 1, and narrows with more games', () => {
+test('an interval contains the observed frequency, stays within 0 and 1, and narrows with more games', () => {
   fc.assert(
     fc.property(anyBin, (bin) => {
       const { low, high } = intervalOf(bin);
@@ -25,7 +25,7 @@ test('an interval contains what happened, stays within 0 and 1, and narrows with
   );
 });
 
-test('the axes show every point and interval, in steps of ten percent and no more than needed', () => {
+test('the axes cover every point and interval in steps of ten percent, and not more than needed', () => {
   fc.assert(
     fc.property(fc.array(anyBin, { minLength: 1, maxLength: 10 }), (bins) => {
       const { low, high } = rangeOf(bins);

@@ -16,17 +16,17 @@ export interface Range {
 const Z = 1.959964;
 
 /**
- * The 95% interval of a frequency that was observed in so many games.
+ * The 95% interval (Wilson score) of the frequency that a bin's games had.
  * Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
  */
 export function intervalOf({ happened, games }: CalibrationBin): Range {
   const weight = Z ** 2 / games;
-  const centre = (happened + weight / 2) / (1 + weight);
+  const center = (happened + weight / 2) / (1 + weight);
   const reach = (Z / (1 + weight)) * Math.sqrt((happened * (1 - happened)) / games + weight / (4 * games));
-  return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
+  return { low: Math.max(0, center - reach), high: Math.min(1, center + reach) };
 }
 
-/** The part of both axes that the points of all these bins and their intervals need, in steps of ten percent. */
+/** The range of both axes that contains all points and their intervals, widened to steps of ten percent. */
 export function rangeOf(bins: readonly CalibrationBin[]): Range {
   const values = bins.flatMap((bin) => [bin.said, bin.happened, ...Object.values(intervalOf(bin))]);
   if (values.length === 0) return { low: 0, high: 1 };

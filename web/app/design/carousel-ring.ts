@@ -1,12 +1,12 @@
 interface Ring {
   readonly items: readonly HTMLElement[];
-  /** The distance between neighbouring items. */
+  /** The distance between neighboring items. */
   readonly stride: number;
   /** The distance after which the items repeat. */
   readonly length: number;
 }
 
-/** The ring of a track, or nothing if all its items are visible at once. */
+/** Returns the ring of a track, or undefined if all its items are visible at once. */
 function ringOf(track: HTMLElement): Ring | undefined {
   const items = [...track.children].filter((item) => item instanceof HTMLElement);
   const [first] = items;
@@ -14,16 +14,16 @@ function ringOf(track: HTMLElement): Ring | undefined {
   // A translated item keeps its width, so this holds wherever the first item is drawn.
   const gap = Number.parseFloat(getComputedStyle(track).columnGap);
   const stride = first.getBoundingClientRect().width + gap;
-  // The space beside the last full item may show the edge of the next one.
-  const shown = Math.floor((track.clientWidth + gap + 1) / stride);
-  if (items.length <= shown) return undefined;
+  // Counts only full items: the edge of the next one may be visible, too.
+  const visibleCount = Math.floor((track.clientWidth + gap + 1) / stride);
+  if (items.length <= visibleCount) return undefined;
   return { items, stride, length: items.length * stride };
 }
 
 /**
- * Draws each item in the nearer of its two places, before the last item or after it, seen from the middle of the view. So the
- * first items follow the last one without copies, and every visible item can be used. An item as near in both places is
- * invisible in both and stays where it is.
+ * Each item has two places: its own, and one a round later, after the last item. Draws it in the place that is nearer to the
+ * middle of the view, so that the first items follow the last one without copies. If both places are equally near, the item
+ * is invisible in both and stays where it is.
  */
 function arrange(track: HTMLElement, { items, stride, length }: Ring, offset: number): void {
   const middle = offset + track.clientWidth / 2;
@@ -34,10 +34,10 @@ function arrange(track: HTMLElement, { items, stride, length }: Ring, offset: nu
   }
 }
 
-/** Moves the view by whole rounds, which changes nothing that is visible. */
+/** Moves the view by one round, which does not change what is visible. */
 function turn(track: HTMLElement, ring: Ring, rounds: 1 | -1): void {
   const offset = track.scrollLeft + rounds * ring.length;
-  // First the items: scroll snapping needs an item at the new offset, and one before it for a swipe back.
+  // Arrange first, because scroll snapping needs an item at the new offset, and one before it for a swipe back.
   arrange(track, ring, offset - ring.stride / 2);
   track.scrollTo({ left: offset, behavior: 'instant' });
 }
@@ -51,8 +51,8 @@ export function followScroll(track: HTMLElement): number {
 }
 
 /**
- * Brings a resting view to where it can move both ways: from the second item to the first item's second place. `goal` is the
- * place that a running movement leads to; until it is there, nothing is done.
+ * Keeps a view at rest between the second item and the first item's second place, so that it can move both ways. `goal` is
+ * the target place of a running animation. Returns false, and does nothing, if the animation has not arrived there.
  */
 export function settle(track: HTMLElement, goal?: number): boolean {
   const ring = ringOf(track);
@@ -65,8 +65,8 @@ export function settle(track: HTMLElement, goal?: number): boolean {
 }
 
 /**
- * Moves by one item. `from` is the place that an unfinished movement leads to. Returns the new place, or nothing if all items
- * are visible.
+ * Moves by one item. `from` is the target place of a running animation. Returns the new target place, or undefined if all
+ * items are visible.
  */
 export function stepTrack(track: HTMLElement, direction: 1 | -1, from?: number): number | undefined {
   const ring = ringOf(track);

@@ -17,16 +17,16 @@ interface CarouselProps {
   readonly label: string;
   /** How many items a wide screen shows; narrower ones show 3, 2 and 1. */
   readonly shows: number;
-  /** Milliseconds between automatic steps; without it the carousel moves only when it is moved. */
+  /** Milliseconds between automatic steps; undefined for no autoplay. */
   readonly autoplay?: number | undefined;
   /** The items, each an `<li>`. */
   readonly children: ReactNode;
 }
 
 /**
- * A row of items that goes round: the first follows the last. It is a scroll container with snapping, so that swipes, the
- * wheel and reading without script work as everywhere. Autoplay pauses while the carousel is hovered, touched or focused, and
- * can be stopped. If all items are visible, nothing moves and there are no controls.
+ * A circular row of items: the first follows the last. It is a scroll container with snapping, so that swipes, the wheel and
+ * reading without script work. Autoplay pauses while the carousel is hovered, touched or focused, and can be stopped. If all
+ * items are visible, nothing moves and there are no controls.
  */
 export function Carousel({ label, shows, autoplay, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
@@ -81,17 +81,17 @@ const trackStyle = (
   count: number,
 ): CSSProperties & { '--wide': number; '--count': number } => ({ '--wide': shows, '--count': count });
 
-/** The layouts of the style sheet in which all items are visible, by their number of columns. */
+/** The style sheet's layouts, named by their number of columns, in which all items are visible. */
 const layoutsThatFit = (count: number, shows: number): string =>
   [1, 2, 3, 4]
     .filter((layout) => count <= (layout === 4 ? shows : Math.min(layout, shows)))
     .map((layout) => (layout === 4 ? 'wide' : String(layout)))
     .join(' ');
 
-/** The ring of items: the first visible one, a step, and the events of the track that keep the ring closed. */
+/** Makes the track circular: returns the index of the first visible item, a step function, and the track's event handlers. */
 function useRing(track: RefObject<HTMLUListElement | null>) {
   const [current, setCurrent] = useState(0);
-  /** The place that the running movement leads to: a quick second step starts there. */
+  /** The target place of a running animation. A quick second step starts from it. */
   const goal = useRef<number>(undefined);
   const step = (direction: 1 | -1) => {
     if (track.current) goal.current = stepTrack(track.current, direction, goal.current);
@@ -151,16 +151,16 @@ function useAutoplay(move: () => void, intervalMs: number | undefined) {
   };
 }
 
-/** As many dots as fit beside the arrows of the narrowest screen. */
+/** The most dots that fit beside the arrows on the narrowest screen. */
 const MAX_DOTS = 9;
 
-/** One dot for each item, the current one filled. Of many items only those around the current one have a dot. */
+/** One dot for each item, the current one filled. At most `MAX_DOTS`, around the current item. */
 function Dots({ count, current }: { readonly count: number; readonly current: number }) {
-  const drawn = Math.min(count, MAX_DOTS);
-  const first = Math.min(Math.max(current - Math.floor(MAX_DOTS / 2), 0), count - drawn);
+  const dotCount = Math.min(count, MAX_DOTS);
+  const first = Math.min(Math.max(current - Math.floor(MAX_DOTS / 2), 0), count - dotCount);
   return (
     <span className={styles.dots} aria-hidden="true">
-      {Array.from({ length: drawn }, (_, dot) => first + dot).map((item) => (
+      {Array.from({ length: dotCount }, (_, dot) => first + dot).map((item) => (
         <span key={item} className={styles.dot} data-current={item === current} />
       ))}
     </span>

@@ -5,8 +5,8 @@ function linear(channel: number): number {
 }
 
 /** Relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */
-export function luminance(colour: string): number {
-  const bits = Number.parseInt(colour.slice(1), 16);
+export function luminance(color: string): number {
+  const bits = Number.parseInt(color.slice(1), 16);
   return (
     0.2126 * linear((bits >> 16) & 255) + 0.7152 * linear((bits >> 8) & 255) + 0.0722 * linear(bits & 255)
   );
@@ -16,8 +16,8 @@ export function luminance(colour: string): number {
 export const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** Black or white, whichever has the higher contrast on the colour; one of them always exceeds 4.5. */
-export function inkOn(colour: string): '#000000' | '#ffffff' {
-  const ground = luminance(colour);
+/** Black or white, whichever has the higher contrast on the color; one of them always exceeds 4.5. */
+export function inkOn(color: string): '#000000' | '#ffffff' {
+  const ground = luminance(color);
   return contrast(ground, 0) > contrast(ground, 1) ? '#000000' : '#ffffff';
 }

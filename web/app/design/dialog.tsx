@@ -5,7 +5,7 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Milliseconds after which it closes by itself. */
+  /** Milliseconds after which the dialog closes by itself. */
   readonly closesAfter?: number;
   /** As large as the screen allows, for documents. */
   readonly large?: boolean;

@@ -30,7 +30,7 @@ function draw({ margins, level }: { readonly margins: readonly number[]; readonl
   return { band, dots, sides, places };
 }
 
-test('a win’s dot lies outside the ties’ band, a tie’s dot in it, and all on the plot', () => {
+test('dots of wins lie outside the ties’ band, dots of ties inside it, and all dots on the plot', () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { band, dots, sides } = draw(game);
@@ -44,7 +44,7 @@ test('a win’s dot lies outside the ties’ band, a tie’s dot in it, and all 
   );
 });
 
-test('dots do not overlap or float, and stay within a column of their margin', () => {
+test('dots do not overlap, have no gaps below them, and stay within one column of their margin', () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { dots, places } = draw(game);

@@ -1,4 +1,4 @@
-/** A dot of a dot plot: its centre, and the number of dots below it. */
+/** A dot of a dot plot: the x coordinate of its center, and the number of dots below it. */
 export interface Dot {
   readonly x: number;
   readonly level: number;
@@ -21,8 +21,8 @@ interface MarginScaleOptions {
 }
 
 /**
- * Maps margins to places, 0 in the middle. The ties' band is at least `leastBand` wide, so that a dot fits in; the margins
- * beyond it share the rest evenly.
+ * Returns a function that maps margins to places, with 0 in the middle. The ties' band is at least `leastBand` wide, so that
+ * a dot fits. Margins outside the band are spread evenly over the rest.
  */
 export function marginScale({ reach, width, level, leastBand }: MarginScaleOptions) {
   const half = width / 2;
@@ -43,13 +43,13 @@ interface DotPlace {
 
 interface StackOptions {
   readonly band: Band;
-  /** The width of a column, which is that of a dot with its gap. */
+  /** The width of a column: a dot and its gap. */
   readonly column: number;
   /** The width of the plot. */
   readonly width: number;
 }
 
-/** Stacks dots in columns that start at the band's edges: the dots of each side stay on it, and those of the band in it. */
+/** Stacks dots in columns that start at the band's edges, so that each dot stays on its side of the band, or inside it. */
 export function stackDots(dots: readonly DotPlace[], options: StackOptions): readonly Dot[] {
   const heights = new Map<number, number>();
   return dots.map((dot) => {
@@ -60,21 +60,21 @@ export function stackDots(dots: readonly DotPlace[], options: StackOptions): rea
   });
 }
 
-/** The centre of the column that takes a dot. */
+/** The center of a dot's column. */
 function columnOf({ place, side }: DotPlace, { band, column, width }: StackOptions): number {
   if (side === 0) {
     const columns = Math.max(1, Math.floor((band.to - band.from) / column));
     const start = (band.from + band.to - columns * column) / 2;
-    return round(start + (within((place - start) / column, columns) + 0.5) * column);
+    return round(start + (clampIndex((place - start) / column, columns) + 0.5) * column);
   }
   const [edge, end] = side > 0 ? [band.to, width] : [band.from, 0];
   const columns = Math.max(1, Math.floor(Math.abs(end - edge) / column));
-  const index = within(((place - edge) * side) / column, columns);
+  const index = clampIndex(((place - edge) * side) / column, columns);
   return round(edge + side * (index + 0.5) * column);
 }
 
-/** The index of a column, of so many. */
-const within = (index: number, columns: number): number =>
+/** Limits an index to the existing columns. */
+const clampIndex = (index: number, columns: number): number =>
   Math.max(0, Math.min(columns - 1, Math.floor(index)));
 
 /** A tenth is precise enough and keeps the SVG small. */

@@ -8,10 +8,10 @@ interface DotsAxisProps {
   readonly placeOf: (margin: number) => number;
 }
 
-/** At most this many numbers on a side of 0 stay legible on a phone. */
+/** The most numbers on each side of 0 that stay legible on a phone. */
 const MOST = 4;
 
-/** The margins below a plot of dots: 0 in the middle, and what either team wins by to its side. */
+/** The axis below a dot plot: 0 in the middle, and each team's winning margins on its side. */
 export function DotsAxis({ reach, placeOf }: DotsAxisProps) {
   const sizes = ticksBetween(0, reach, { most: MOST, least: 1 }).filter((size) => size > 0);
   const margins = [...sizes.map((size) => -size).toReversed(), 0, ...sizes];

@@ -8,7 +8,7 @@ interface Plot {
   readonly cut?: Cut;
 }
 
-/** What the dots of a page's plots are: shown once, however many plots there are. */
+/** The legend of the dots. A page with several plots shows it once. */
 export function DotsKey({ plots }: { readonly plots: readonly Plot[] }) {
   const hollow = plots.map(hollowName).find((name) => name !== undefined);
   return (
@@ -21,7 +21,7 @@ export function DotsKey({ plots }: { readonly plots: readonly Plot[] }) {
   );
 }
 
-/** What the hollow dots of a plot are; undefined if it has none. */
+/** The outcome that a plot's hollow dots stand for; undefined if it has none. */
 function hollowName({ margins, level = 0, cut }: Plot): 'tie' | 'push' | undefined {
   const has = (whole: number) => margins.some((margin) => Math.round(margin) - whole === 0);
   if (cut) return cut.push && has(cut.at) ? 'push' : undefined;

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 
 interface FieldState {
   readonly label: string;
-  /** The error message of the specification. */
+  /** The error message of an invalid field. */
   readonly error?: string | undefined;
   /** Shows that a touched field is valid. */
   readonly valid?: boolean;

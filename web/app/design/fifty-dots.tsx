@@ -11,7 +11,7 @@ interface FiftyDotsProps {
   readonly margins: readonly number[];
   readonly away: string;
   readonly home: string;
-  /** What a margin counts, in the sport's own word: "goals". */
+  /** The sport's word for the unit of margins: "goals". */
   readonly units?: string;
   /** The text alternative. */
   readonly description: string;
@@ -23,21 +23,21 @@ interface FiftyDotsProps {
   readonly cut?: Cut;
   /** The final margin (home minus away) of a finished game. */
   readonly result?: number;
-  /** Whether to say what a dot is. A page with several plots does so once, with a `DotsKey` of its own. */
+  /** Whether to explain the dots. A page with several plots does so once, with one `DotsKey`. */
   readonly keyed?: boolean;
 }
 
-/** The plot is twenty columns of dots wide. */
+/** The width of a column of dots. The plot is twenty columns wide. */
 const DOT = 7;
 const WIDTH = 20 * DOT;
-/** A tie band narrower than this is drawn only as the centre line. */
+/** A tie band narrower than this is drawn only as the center line. */
 const NARROW = 3;
-/** As many ties fit into one column. */
+/** The most ties that fit into one column. */
 const FEW_TIES = 4;
-/** Leaves space for the flags above seven dots. */
+/** The smallest y coordinate of the ground line. Leaves space for the flags above seven dots. */
 const LOWEST_BASE = 58;
 
-/** Fifty equally likely results of a game: away left, home right, the favorite's side in the algorithm's colour. */
+/** Fifty equally likely results of a game: away left, home right, the favorite's side in the algorithm's color. */
 export function FiftyDots(props: FiftyDotsProps) {
   const { margins, away, home, units = 'points', predicted, cut, result, keyed = true } = props;
   const plot = layOut(props);
@@ -84,16 +84,16 @@ interface Layout {
 
 function layOut({ margins, level = 0, predicted, cut, result }: FiftyDotsProps): Layout {
   const reach = Math.max(1, ...margins.map(Math.abs), Math.abs(result ?? 0)) * 1.06;
-  // The slider of a cut is linear, so the band of its plot keeps its natural width; one too narrow for a dot holds none.
-  const natural = (level / reach) * WIDTH;
-  const tied = cut && natural < DOT ? 0 : level;
-  const sides = margins.map((margin) => sideOf(margin, tied));
+  // The slider of a cut is linear, so its plot does not widen the ties' band. A band too narrow for a dot contains none.
+  const naturalWidth = (level / reach) * WIDTH;
+  const tieLevel = cut && naturalWidth < DOT ? 0 : level;
+  const sides = margins.map((margin) => sideOf(margin, tieLevel));
   const ties = sides.filter((side) => side === 0).length;
-  // Two columns for more than a few ties, and none for none.
+  // No columns without ties, one for a few, and two for more.
   const leastBand = Math.min(2, Math.ceil(ties / FEW_TIES)) * DOT;
-  const scale = marginScale({ reach, width: WIDTH, level: tied, leastBand: cut ? 0 : leastBand });
+  const scale = marginScale({ reach, width: WIDTH, level: tieLevel, leastBand: cut ? 0 : leastBand });
   const places = margins.map(scale);
-  const band = { from: scale(-tied), to: scale(tied) };
+  const band = { from: scale(-tieLevel), to: scale(tieLevel) };
   const dots = stackDots(
     places.map((place, index) => ({ place, side: sides[index] ?? 0 })),
     { band, column: DOT, width: WIDTH },
@@ -158,10 +158,10 @@ function Drawing({ margins, description, level = 0, predicted, cut, result, plot
   );
 }
 
-/** A swallow-tailed flag, which flies toward the middle at the right end. */
+/** A swallow-tailed flag. Near the right end it points to the left, to stay inside the plot. */
 function resultFlag(x: number, base: number): string {
-  const way = x > WIDTH - 10 ? -1 : 1;
-  return `M${x} ${base}V8h${9 * way}l${-3 * way} 3 ${3 * way} 3h${-9 * way}`;
+  const direction = x > WIDTH - 10 ? -1 : 1;
+  return `M${x} ${base}V8h${9 * direction}l${-3 * direction} 3 ${3 * direction} 3h${-9 * direction}`;
 }
 
 const within = (margin: number, reach: number) => Math.max(-reach, Math.min(reach, margin));
@@ -171,7 +171,7 @@ const sideOf = (margin: number, level: number): -1 | 0 | 1 => {
   return margin > 0 ? 1 : -1;
 };
 
-/** Whether a quantile belongs to the whole margin 0. */
+/** Whether a quantile rounds to a margin of 0. */
 const isTie = (margin: number, level: number): boolean => level > 0 && Math.abs(Math.round(margin)) === 0;
 
 function favorsHome(sides: readonly (-1 | 0 | 1)[], predicted: number | undefined): boolean {
@@ -179,7 +179,7 @@ function favorsHome(sides: readonly (-1 | 0 | 1)[], predicted: number | undefine
   return sides.reduce((sum: number, side) => sum + side, 0) >= 0;
 }
 
-/** The dot of a result, counted from the favorite's biggest win. */
+/** The number of a result's dot, counted from the favorite's biggest win. */
 const numberOfDot = (margins: readonly number[], result: number, homeFavored: boolean): number =>
   dotOfResult(
     margins.map((margin) => Math.round(margin) * (homeFavored ? 1 : -1)),
@@ -191,7 +191,7 @@ function kindOf(margin: number, level: number, homeFavored: boolean): 'tie' | 'f
   return margin > 0 === homeFavored ? 'favorite' : 'other';
 }
 
-/** Classifies a margin by the cut: beyond it the side that gives the points covers. */
+/** Classifies a margin by the cut. Beyond the cut, the side that gives the points covers. */
 function kindBeyond(margin: number, { at, push, side }: Cut): 'tie' | 'favorite' | 'other' {
   const whole = Math.round(margin);
   if (push && whole === at) return 'tie';
@@ -210,7 +210,7 @@ interface HatchedBandProps extends Band {
   readonly top: number;
   readonly base: number;
   readonly fill: string;
-  /** What it is the band of. */
+  /** The outcome that the band marks. */
   readonly part: 'ties' | 'push';
 }
 

@@ -11,7 +11,7 @@ const chances = fc
     return { away, tie, home };
   });
 
-test('a forecast stands on the side of the likelier winner, and a home win plus half a tie from the left', () => {
+test('a forecast lies on the likelier winner’s side, at the chance of a home win plus half that of a tie', () => {
   fc.assert(
     fc.property(chances, (forecast) => {
       const place = placeOf(forecast);
@@ -41,7 +41,7 @@ test('the fill runs from the middle to the place, and never leaves the ruler', (
   );
 });
 
-test('the band of a tie is as wide as its chance and centred', () => {
+test('the band of a tie is as wide as its chance and centered', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (tie) => {
       const { from, to } = tieBand(tie);

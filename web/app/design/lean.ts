@@ -14,8 +14,8 @@ interface Part {
 const MIDDLE = 0.5;
 
 /**
- * A forecast's place on the ruler: the chance of a home win, a tie counting half. Away is at 0 and home at 1. It lies on
- * the side of the team that is likelier to win, whatever the chance of a tie.
+ * A forecast's place on the ruler: the chance of a home win, a tie counting half. Away is at 0 and home at 1. The place is
+ * on the side of the team that is likelier to win, however likely a tie is.
  */
 export const placeOf = ({ away, home }: Chances): number => clamp(MIDDLE + (home - away) / 2);
 

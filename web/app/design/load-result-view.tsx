@@ -20,8 +20,8 @@ export function LoadResultView<T>({ result, loading, ...branches }: LoadResultVi
 }
 
 /**
- * How many slow loads this component has shown. The count is the Suspense boundary's key, so data that arrived in a boundary
- * stays in it until the next slow load. Moving it elsewhere in the tree would remount it and lose the focus inside it.
+ * Counts the slow loads that this component has shown. The count is the Suspense boundary's key, so loaded data keeps its
+ * boundary until the next slow load. Moving it elsewhere in the tree would remount it and lose the focus inside it.
  */
 function useLoadCount(loading: boolean): number {
   const [seen, setSeen] = useState({ loading, count: loading ? 1 : 0 });

@@ -7,7 +7,7 @@ interface MiniRulerProps {
   readonly tie: number;
 }
 
-/** The chance of the team named beside it, as a bar from the left; then the tie, hatched. */
+/** A bar for the chance of the team named beside it, followed by a hatched bar for the chance of a tie. */
 export function MiniRuler({ share, tie }: MiniRulerProps) {
   return (
     <span className={styles.bar} data-ruler="mini" aria-hidden="true">

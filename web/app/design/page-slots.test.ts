@@ -9,13 +9,13 @@ test('up to seven pages are all shown', () => {
   expect(slotsFor(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('with more pages, the ends and the neighbours remain', () => {
+test('with more pages, the ends and the neighbors remain', () => {
   expect(slotsFor(1, 20)).toEqual([1, 2, 3, 4, 5, '…', 20]);
   expect(slotsFor(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
   expect(slotsFor(18, 20)).toEqual([1, '…', 16, 17, 18, 19, 20]);
 });
 
-test('slots ascend, include the current page and the ends, skip no single page and number at most seven', () => {
+test('slots ascend, include the current page and the ends, never hide just one page, and number at most seven', () => {
   const place = fc
     .integer({ min: 1, max: 5000 })
     .chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 1, max: count }) }));

@@ -7,7 +7,7 @@ export interface PageSlot {
 const MAX_SLOTS = 7;
 
 /**
- * The pages to link to: the first, the last and the neighbours of the current one. A gap stands for two or more pages. At
+ * The pages to link to: the first, the last and the neighbors of the current one. A gap stands for two or more pages. At
  * most seven slots, so that the row fits a phone.
  */
 export function pageSlots(page: number, pageCount: number): readonly PageSlot[] {

@@ -39,7 +39,7 @@ interface PagedTableProps<Row, Key extends string> {
   /** Replaces the usual explanation of why there are no rows. */
   readonly empty?: ReactNode;
   readonly words: {
-    /** A line above the table if it has rows. */
+    /** The line above the table. Shown only if the list has rows. */
     readonly summary: (total: number) => string;
     readonly failed: string;
     /** Explains why there are no rows. */
@@ -51,7 +51,7 @@ interface PagedTableProps<Row, Key extends string> {
 /** A list's table in all load states. The header is always rendered, so that a pressed sort arrow keeps the focus. */
 export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, Key>) {
   const { caption, columns, list, listId, view, defaultSort, addresses, pageSize, words } = props;
-  const addressOf = (changed: ListView<Key>) => addresses.addressOf(listId, changed);
+  const addressOf = (newView: ListView<Key>) => addresses.addressOf(listId, newView);
   return (
     <>
       <div className={styles.summary}>

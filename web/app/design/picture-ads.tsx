@@ -10,7 +10,7 @@ export interface PictureAd {
   readonly height: number;
 }
 
-/** Advertisements, labelled as such. Their sizes are known in advance, so the layout does not shift. */
+/** Advertisements, labeled as such. Their sizes are known in advance, so the layout does not shift. */
 export function PictureAds({ ads }: { readonly ads: readonly PictureAd[] }) {
   const [only] = ads;
   if (!only) return null;

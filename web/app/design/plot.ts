@@ -13,7 +13,7 @@ interface TickOptions {
   readonly least?: number;
 }
 
-/** Round values in a range, evenly spaced; with 0 if the range has it. */
+/** Round, evenly spaced values in a range. They include 0 if the range does. */
 export function ticksBetween(
   low: number,
   high: number,
@@ -35,8 +35,8 @@ export function dotOfResult(margins: readonly number[], result: number): number 
 }
 
 /**
- * A kernel density estimate (Gaussian kernel, bandwidth by Silverman's rule), in dots for a column of the given width
- * at `at`.
+ * A kernel density estimate (Gaussian kernel, bandwidth by Silverman's rule) at `at`, in dots for a column of the given
+ * width.
  */
 export function smoothHeight(places: readonly number[], width: number, at: number): number {
   const spread = standardDeviation(places);

@@ -22,7 +22,7 @@ const LEFT = 72;
 const BASE = HEIGHT - 40;
 const TOP = 20;
 
-/** A rating over time with a band of one standard deviation (about two thirds); 0 is the average team. */
+/** A rating over time. Its band of one standard deviation contains the true strength two times out of three; 0 is average. */
 export function RatingBand({ points, description }: RatingBandProps) {
   const times = points.map(({ date }) => Date.parse(date));
   const [first, last] = [Math.min(...times), Math.max(...times)];

@@ -9,7 +9,7 @@ interface Opinion {
   readonly home: number;
 }
 
-/** What the chances at the ends are chances of. */
+/** The words for the outcomes whose chances the ruler shows. */
 interface RulerWords {
   /** Follows a team's name, e.g. "cover". Empty if the chance is that of winning. */
   readonly verb: string;
@@ -31,12 +31,12 @@ interface RulerProps {
 
 const winning: RulerWords = { verb: '', between: 'tie' };
 
-/** Marks that coincide stay visible in this order: the corners of the square show around the dot, and the ring on it. */
+/** In this order, marks at the same place stay visible: the square's corners around the dot, and the ring on top of it. */
 const paintOrder: readonly Voice[] = ['you', 'market', 'algorithm', 'crowd'];
 
 /**
- * How far the voices lean: away at the left, home at the right, even in the middle. The solid part grows from the middle
- * toward the favorite and ends at the algorithm's mark. The ends name the teams with their chances.
+ * Shows the voices' probabilities: away at the left, home at the right, even chances in the middle. The solid part grows
+ * from the middle toward the favorite and ends at the algorithm's mark. The ends name the teams with their chances.
  */
 export function Ruler(props: RulerProps) {
   const { away, home, forecast, opinions, listVoices = true, words = winning } = props;

@@ -7,7 +7,7 @@ interface SafeHtmlProps {
 }
 
 /**
- * The only place that inserts stored HTML into a page. The server sanitises it on write and on read, and the
+ * The only place that inserts stored HTML into a page. The server sanitizes it on write and on read, and the
  * Content-Security-Policy runs no script in it.
  */
 export function SafeHtml({ html, sideHeads = false }: SafeHtmlProps) {

@@ -65,7 +65,7 @@ interface PlainTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** The same table without sorting. */
+/** A table like `SortableTable`, without sorting. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
   return (
     <div className={styles.scroll}>
@@ -107,7 +107,7 @@ function directionOf<Key extends string>(key: Key, sort: Sort<Key>) {
   return sort.order === 'asc' ? 'ascending' : 'descending';
 }
 
-/** Highlights a row: a voice's background colour, and lines of text across the table above and below it. */
+/** Highlights a row: a voice's background color, and lines of text across the table above and below it. */
 export interface RowMarks {
   readonly voice: Extract<Voice, 'algorithm' | 'you'>;
   readonly id?: string;

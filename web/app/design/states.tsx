@@ -41,7 +41,7 @@ export function FailedState({ what, message, ...retry }: FailedStateProps) {
   );
 }
 
-/** The same on one line, for small parts of a page. */
+/** `FailedState` on one line, for small parts of a page. */
 export function FailedLine({ what, ...retry }: { readonly what: string } & RetryProps) {
   return (
     <div className={styles.failedLine} role="alert">
@@ -52,9 +52,9 @@ export function FailedLine({ what, ...retry }: { readonly what: string } & Retry
 }
 
 interface RetryProps {
-  /** The query to retry with when script is off; with script it is the address's own. */
+  /** The query that Retry uses without script. With script, it uses the address's query. */
   readonly query?: URLSearchParams;
-  /** Repeats a request that the browser made apart from the page's loader; by default the page is loaded again. */
+  /** Repeats a request that the page's loader did not make. By default, Retry runs the loader again. */
   readonly onRetry?: () => void;
 }
 
@@ -65,7 +65,7 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
   const retry = (event: SyntheticEvent) => {
     event.preventDefault();
     if (onRetry) return onRetry();
-    // A submission would either drop the fragment or, with it, count as a jump within the page and load nothing.
+    // A submission would drop the fragment; with the fragment, it would count as a jump within the page and load nothing.
     if (hash !== '') return void revalidate();
     const options = { method: 'get', action: pathname, replace: true, preventScrollReset: true } as const;
     return void submit(new URLSearchParams(search), options);
@@ -80,7 +80,7 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
   );
 }
 
-/** The server's HTML of a page that only the browser can load: that it loads or, without script, what it needs. */
+/** The server's HTML of a page that only the browser can load: a loading line or, without script, an explanation. */
 export function NeedsScript({ what }: { readonly what: string }) {
   return (
     <>

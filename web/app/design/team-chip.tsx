@@ -6,7 +6,7 @@ interface TeamChipProps {
   readonly colours: readonly [string, string];
 }
 
-/** A team's monogram on its first colour, underlined in its second. Decorative: the name is always beside it. */
+/** A team's monogram on its first color, underlined in its second. Decorative: the name is always beside it. */
 export function TeamChip({ monogram, colours: [ground, band] }: TeamChipProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import styles from './voices.module.css';
 
-/** The four sources of an opinion on a game. Each has its own colour and mark on all pages. */
+/** The four sources of an opinion on a game. Each has its own color and mark on all pages. */
 export type Voice = 'algorithm' | 'you' | 'crowd' | 'market';
 
 export const voiceNames: Readonly<Record<Voice, string>> = {
@@ -19,7 +19,7 @@ const marks: Readonly<Record<Voice, string>> = {
 
 interface VoiceMarkProps {
   readonly voice: Voice;
-  /** Whether to draw a gap around the mark, where it lies on something else. */
+  /** Whether to draw a gap around the mark, to separate it from a line or a mark below it. */
   readonly apart?: boolean;
 }
 
