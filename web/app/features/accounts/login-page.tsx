@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The password is right, but the email address is not verified; the server has mailed a new code. */
 const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
 
-/** What a suspended player is told; undefined for any other failure. */
+/** The notice for a suspended player; undefined for any other failure. */
 const noticeOf = ({ code, fields }: CallFailure): Notice | undefined =>
   code === 'SUSPENDED' ? suspensionNotice.safeParse(fields).data : undefined;
 

@@ -28,7 +28,7 @@ export const NewPasswordFields = ({
     <PasswordField
       label={accountLabels.confirmPassword}
       {...confirmation}
-      // Not marked as valid while the password itself is refused.
+      // Not marked as valid while the password itself is invalid.
       valid={confirmation.valid && password.valid}
       autoComplete="new-password"
       required

@@ -50,7 +50,7 @@ export default function VerifyPage() {
   const onVerified = useContinue();
   const { state: link, retry } = useMailedLink(onVerified);
   const email = useTabValue('email');
-  // A new code gets an empty form.
+  // The form's key: a new code starts an empty form.
   const [codesSent, setCodesSent] = useState(0);
   if (link === 'checking')
     return (
@@ -100,7 +100,7 @@ interface CodeScreenProps {
   readonly onNewCode: () => void;
 }
 
-/** The wrong tries after which the server refuses a code, even the right one. */
+/** After this many wrong tries, the server refuses even the right code. */
 const MAX_TRIES = 3;
 
 function CodeScreen({ email, onVerified, onNewCode }: CodeScreenProps) {

@@ -35,7 +35,7 @@ function NoArticles() {
   );
 }
 
-/** The open article is in the address, so that it can be shared and the back button closes it. */
+/** The list, with the open article in the address, so that it can be shared and the back button closes it. */
 function Articles({ articles }: { readonly articles: readonly Article[] }) {
   const navigate = useNavigate();
   const openId = new URLSearchParams(useLocation().search).get('article');

@@ -33,8 +33,8 @@ function Pages({ address, onRetry }: { readonly address: string; readonly onRetr
   useEffect(() => {
     const unmount = new AbortController();
     const show = async () => {
-      const drawn = await draw(address, container.current, unmount.signal);
-      if (!unmount.signal.aborted) setState(drawn ? 'drawn' : 'failed');
+      const isDrawn = await draw(address, container.current, unmount.signal);
+      if (!unmount.signal.aborted) setState(isDrawn ? 'drawn' : 'failed');
     };
     void show();
     return () => unmount.abort();

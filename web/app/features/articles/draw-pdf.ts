@@ -3,7 +3,7 @@ import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 /** Canvas pixels for each CSS pixel: at least 2, so that the text stays sharp when zoomed. */
 const density = () => Math.min(Math.max(window.devicePixelRatio, 2), 3);
 
-/** CSS pixels for each point of the page: at least this many, so that print of 10 points is 12 pixels high on a phone. */
+/** The least CSS pixels for each point of the page, so that text of 10 points is 12 pixels high on a phone. */
 const MIN_SCALE = 1.2;
 
 /** Draws every page of a PDF into the container, each with its text for screen readers. */

@@ -19,11 +19,11 @@ export function BoardChoice({ sportId, scope, shown, boards }: BoardChoiceProps)
   const [newest] = boards;
   if (newest === undefined) return null;
   const isNewest = (slateId: string | undefined) => slateId === newest.slateId;
-  const described = scope === 'all' ? newest : boards.find(({ slateId }) => slateId === shown);
+  const describedBoard = scope === 'all' ? newest : boards.find(({ slateId }) => slateId === shown);
   const addressOf = (to: BoardScope) => addressesOf(to).addressOf(sportId, { page: 1 });
   return (
     <>
-      {described && <CutSentence board={described} newest={isNewest(described.slateId)} />}
+      {describedBoard && <CutSentence board={describedBoard} newest={isNewest(describedBoard.slateId)} />}
       {scope === 'newest' && !isNewest(shown) && (
         <p className={styles.newer} role="status">
           A newer board is out: {formatDay(newest.day)}. <Link to={addressOf('newest')}>Show it</Link>

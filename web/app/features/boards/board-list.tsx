@@ -79,7 +79,7 @@ interface BoardListProps {
   readonly own: readonly OwnRow[];
 }
 
-/** A board by place, or a sport's boards, the newest first. */
+/** One board by rank, or all of a sport's boards, newest first. */
 export function BoardList({ title, sportId, scope, view, winners, own }: BoardListProps) {
   const inDefaultOrder = view.sort === undefined;
   const marksOf = (row: WinnerRow): RowMarks | undefined => {
@@ -106,7 +106,7 @@ export function BoardList({ title, sportId, scope, view, winners, own }: BoardLi
   );
 }
 
-/** The lines above and below the algorithm's row: how many players beat it, and who is behind. */
+/** The lines above and below the algorithm's row: how many players beat it, and that the others are behind. */
 const algorithmLines = ({ rank }: WinnerRow): Pick<RowMarks, 'above' | 'below'> => ({
   above: (
     <p className={styles.cut}>

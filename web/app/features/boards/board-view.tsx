@@ -19,11 +19,11 @@ interface BoardViewProps {
   readonly winners: LoadResult<Winners>;
 }
 
-/** A sport's newest board, another one, or all: navigation, rows with the algorithm as the cut line, the player's own row, and corrections. */
+/** A sport's newest board, a chosen one, or all boards, with the player's own row and the corrections. */
 export function BoardView(props: BoardViewProps) {
   const { sportId, scope, winners } = props;
   const published = winners.state === 'loaded' ? winners.data.published : undefined;
-  // Unless the address names a board, all are searched: a player who is not on the newest sees the last row they have.
+  // Unless the address names a board, search all boards, so that a player who is not on the newest sees their latest row.
   const own = useOwnRows(sportId, typeof scope === 'object' ? scope.slateId : undefined, published);
   return (
     <>

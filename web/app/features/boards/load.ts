@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 
 const plain = listAddresses(pages.winnerData.path, winnerSortKey);
 
-/** The boards that an address names: one slate's, the newest (whichever it is when the page loads), or all of the sport's. */
+/** The boards that an address selects: one slate's board, the newest board at load time, or all boards of the sport. */
 export type BoardScope = 'newest' | 'all' | { readonly slateId: string };
 
 const scopeQuery = (scope: BoardScope): [string, string][] => {
@@ -35,7 +35,7 @@ export function addressesOf(scope: BoardScope): ListAddresses<WinnerSortKey> {
   };
 }
 
-/** Ignores a slate that is not an id. */
+/** Reads the boards that a query selects. Ignores an invalid slate id. */
 export function readScope(query: URLSearchParams): BoardScope {
   const slateId = anId.safeParse(query.get('slateId')).data;
   if (slateId !== undefined) return { slateId };
@@ -63,7 +63,7 @@ interface WinnersRequest {
   readonly keep?: string | undefined;
 }
 
-/** Loads the view of a sport's boards that an address names. */
+/** Loads the view of a sport's boards that an address selects. */
 export function loadWinners({ call, sportId, query, keep }: WinnersRequest): Promise<FinalResult<Winners>> {
   const scope = readScope(query);
   const view = toWireQuery(plain.read(query), PAGE_SIZE);
@@ -73,9 +73,9 @@ export function loadWinners({ call, sportId, query, keep }: WinnersRequest): Pro
     });
   const load = async (): Promise<Winners> => {
     const summaries = call(boardsCalls.getBoards, { params: { sportId } });
-    // Only the newest board has to be looked up before its rows can be requested.
-    const known = typeof scope === 'object' ? scope.slateId : undefined;
-    const slateId = scope === 'newest' ? (keep ?? (await summaries).result[0]?.slateId) : known;
+    // The summaries say which board is the newest. Rows of other boards can be requested at the same time.
+    const slateInAddress = typeof scope === 'object' ? scope.slateId : undefined;
+    const slateId = scope === 'newest' ? (keep ?? (await summaries).result[0]?.slateId) : slateInAddress;
     const [list, { result: boards, rescorings, published }] = await Promise.all([
       listRows(slateId),
       summaries,

@@ -9,7 +9,7 @@ import {
   SportFrame,
   sportHead,
   type SportPageRequest,
-  titled,
+  makeTitleOf,
   useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -27,9 +27,9 @@ const page = {
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Winners');
+const titleOf = makeTitleOf('Winners');
 
-/** The picture of the shown board; undefined for a list of boards, and for a sport without any. */
+/** The preview picture of the shown board; undefined for a list of all boards, and for a sport without boards. */
 function pictureOf({ slateId, sportName, result, boards }: Winners) {
   if (slateId === undefined || result.length === 0) return undefined;
   const board = boards.find((one) => one.slateId === slateId);
@@ -52,11 +52,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   }));
 };
 
-export default function WinnerDataPage({ params, loaderData: { winners: loaded } }: Route.ComponentProps) {
+export default function WinnerDataPage({
+  params,
+  loaderData: { winners: pageResult },
+}: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search);
   const scope = readScope(query);
-  useFilterFailure(loaded, params.id);
-  const winners = useLiveWinners(params.id, query, loaded);
+  useFilterFailure(pageResult, params.id);
+  const winners = useLiveWinners(params.id, query, pageResult);
   const { sport, title } = useTitledSport(params.id, titleOf, winners);
   return (
     <SportFrame

@@ -11,7 +11,7 @@ export const OWN_ROW_ID = 'your-row';
 
 interface PinnedRowProps {
   readonly sportId: string;
-  /** On the shown board, or on the newest one that the player is on. */
+  /** The player's row on the shown board, or on the newest board that has one. */
   readonly own: OwnRow | undefined;
   readonly rows: readonly WinnerRow[];
 }
@@ -39,7 +39,7 @@ export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
         , {formatDay(row.date)}
       </p>
       <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to your row</Link>
-      {/* A file: no route of the app shows it. Its address can be shared as it is. */}
+      {/* An ordinary link, because the picture is a file and not a route. Its address can be shared. */}
       <a href={publicFileAddress('rowCard', cardRowId({ ...row, place }))} target="_blank" rel="noopener">
         Picture to share
       </a>

@@ -4,14 +4,14 @@ import type { FinalResult, LoadResult } from '../../platform/load-result.ts';
 import { addressesOf, loadWinners, type Winners } from './load.ts';
 import { watchBoards } from './watch-boards.ts';
 
-type Loading = LoadResult<Winners>;
+type WinnersResult = LoadResult<Winners>;
 
-/** All open boards are notified at the same moment: a random delay spreads their requests. */
+/** The server notifies all open pages at the same moment. A random delay up to this spreads their requests. */
 const SPREAD_MS = 400;
 
 const randomDelay = () => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256) * SPREAD_MS;
 
-/** The last `published` that the server sent, and the number of polls due without a stream. */
+/** The last `published` that the server sent, and the number of polls that were due because there was no stream. */
 interface BoardSignal {
   readonly sportId: string;
   readonly published: number;
@@ -34,31 +34,37 @@ function useBoardSignal(sportId: string): BoardSignal {
   return signal;
 }
 
-/** On a later page the board being read stays: the newest one may not have that page, and its rows would be others. */
-const keptSlate = (query: URLSearchParams, shown: Loading): string | undefined =>
+/** The slate to keep on later pages of the newest board: a newer board has other rows, and may not have that page. */
+const slateToKeep = (query: URLSearchParams, shown: WinnersResult): string | undefined =>
   addressesOf('newest').read(query).page > 1 && shown.state === 'loaded' ? shown.data.slateId : undefined;
 
 /**
- * The view of the boards, reloaded whenever they have changed. Page 1 of the newest board turns into that of a newer one when
+ * The boards on the page, reloaded whenever they have changed. On page 1 of the newest board, a newer board replaces it when
  * it is published. If a reload fails, the last data stays.
  */
-export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: Loading): Loading {
-  const [fresh, setFresh] = useState<{ readonly of: Loading; readonly winners: Winners }>();
-  const shown: Loading = fresh?.of === loaded ? { state: 'loaded', data: fresh.winners } : loaded;
-  const known = shown.state === 'loaded' ? shown.data.published : undefined;
+export function useLiveWinners(
+  sportId: string,
+  query: URLSearchParams,
+  pageResult: WinnersResult,
+): WinnersResult {
+  const [fresh, setFresh] = useState<{ readonly of: WinnersResult; readonly winners: Winners }>();
+  const shown: WinnersResult =
+    fresh?.of === pageResult ? { state: 'loaded', data: fresh.winners } : pageResult;
+  const shownPublished = shown.state === 'loaded' ? shown.data.published : undefined;
   const signal = useBoardSignal(sportId);
-  const stale = known !== undefined && signal.sportId === sportId && signal.published > known;
+  const stale =
+    shownPublished !== undefined && signal.sportId === sportId && signal.published > shownPublished;
   const handledPolls = useRef(0);
   const search = query.toString();
-  const keep = keptSlate(query, shown);
+  const keep = slateToKeep(query, shown);
 
   useEffect(() => {
     let current = true;
     const apply = async (pending: Promise<FinalResult<Winners>>) => {
       const result = await pending;
-      if (current && result.state === 'loaded') setFresh({ of: loaded, winners: result.data });
+      if (current && result.state === 'loaded') setFresh({ of: pageResult, winners: result.data });
     };
-    if (loaded.state === 'loading') void apply(loaded.final);
+    if (pageResult.state === 'loading') void apply(pageResult.final);
     const due = stale || signal.polls > handledPolls.current;
     handledPolls.current = signal.polls;
     const reload = () =>
@@ -68,6 +74,6 @@ export function useLiveWinners(sportId: string, query: URLSearchParams, loaded: 
       current = false;
       clearTimeout(timer);
     };
-  }, [sportId, search, keep, loaded, stale, signal]);
+  }, [sportId, search, keep, pageResult, stale, signal]);
   return shown;
 }

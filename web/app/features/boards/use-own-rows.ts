@@ -12,8 +12,8 @@ interface LoadedRows {
 const noRows: readonly OwnRow[] = [];
 
 /**
- * The player's own rows on the shown boards, newest first. Pages are cached and the same for everyone, so the browser loads these
- * separately, and again after each publication. If a reload fails, the last data stays.
+ * The player's own rows on the shown boards, newest first. Pages are cached and the same for everyone, so the browser loads
+ * these rows separately, and again after each publication. If a reload fails, the last data stays.
  */
 export function useOwnRows(
   sportId: string,
@@ -35,7 +35,7 @@ export function useOwnRows(
         if (current) setLoaded({ key, rows });
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
-        if (current) setLoaded((known) => (known?.key === key ? known : { key, rows: undefined }));
+        if (current) setLoaded((previous) => (previous?.key === key ? previous : { key, rows: undefined }));
       }
     };
     if (signedIn && published !== undefined) void load();
@@ -43,10 +43,10 @@ export function useOwnRows(
       current = false;
     };
   }, [signedIn, sportId, slateId, key, published, attempts]);
-  const known = signedIn && loaded?.key === key ? loaded : undefined;
+  const latest = signedIn && loaded?.key === key ? loaded : undefined;
   return {
-    rows: known?.rows ?? noRows,
-    failed: known !== undefined && known.rows === undefined,
+    rows: latest?.rows ?? noRows,
+    failed: latest !== undefined && latest.rows === undefined,
     retry: () => setAttempts((count) => count + 1),
   };
 }

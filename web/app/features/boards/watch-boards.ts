@@ -5,8 +5,8 @@ const POLL_MS = 15_000;
 const RECONNECT_MS = 60_000;
 
 /**
- * Calls back when the boards of a sport may have changed: with `published` from the server's event, or without it when polling.
- * A hidden page keeps no stream open.
+ * Calls `onChange` when a sport's boards may have changed: with `published` from the server's event, or without it when
+ * polling. Returns a function that stops watching. A hidden page keeps no stream open.
  */
 export function watchBoards(sportId: string, onChange: (published?: number) => void): () => void {
   const { url } = toRequest(eventCalls.watchBoards, { params: { sportId } });
@@ -33,7 +33,7 @@ export function watchBoards(sportId: string, onChange: (published?: number) => v
     );
     source.addEventListener('error', () => {
       polling ??= setInterval(() => onChange(), POLL_MS);
-      // Browsers do not reconnect after a refusal.
+      // Browsers do not reconnect after an HTTP error.
       if (source?.readyState === EventSource.CLOSED) {
         clearTimeout(reconnecting);
         reconnecting = setTimeout(open, RECONNECT_MS);

@@ -2,7 +2,7 @@ import type { ContestGame } from '@outpick/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   choiceOf,
-  filledLikeAlgorithm,
+  fillLikeAlgorithm,
   firstMissing,
   isOpen,
   isSaved,
@@ -21,7 +21,7 @@ const games: readonly ContestGame[] = [
 ];
 
 describe('choices', () => {
-  it('a game is open until its start, even if a stale page says otherwise', () => {
+  it('a game is open only before its start, even if a stale page lists it as open', () => {
     const [game = testGame()] = games;
     const start = Date.parse(game.date);
     expect([isOpen(game, start - 1), isOpen(game, start)]).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('choices', () => {
     expect(isSaved(saved, choiceOf(saved, { c: { margin: 5 } }))).toBe(false);
   });
 
-  it('counts picks and disagreements; an incomplete choice counts as neither, and a level pick disagrees with no one', () => {
+  it('counts picks and disagreements, but no incomplete choices, and no disagreement with a margin of 0', () => {
     expect(tallyOf(games, {})).toEqual({ games: 3, picked: 1, disagreements: 1 });
     expect(tallyOf(games, { a: { team: 'away' }, b: { margin: 3 } })).toMatchObject({ picked: 1 });
     expect(tallyOf(games, { a: { team: 'away', margin: 0 }, c: { margin: 0 } })).toMatchObject({
@@ -45,17 +45,17 @@ describe('choices', () => {
     });
   });
 
-  it('fills in the algorithm’s picks and keeps what was chosen', () => {
-    const chosen = { a: { team: 'away' }, b: { margin: 9 } } as const;
-    const filled = filledLikeAlgorithm(games, chosen);
-    expect(games.map((game) => choiceOf(game, filled))).toEqual([
-      // The other team was chosen, so the algorithm's margin does not apply.
+  it('fills in the algorithm’s picks and keeps the player’s choices', () => {
+    const playerChoices = { a: { team: 'away' }, b: { margin: 9 } } as const;
+    const filledChoices = fillLikeAlgorithm(games, playerChoices);
+    expect(games.map((game) => choiceOf(game, filledChoices))).toEqual([
+      // The player chose the other team, so the algorithm's margin does not apply.
       { team: 'away', margin: undefined },
       { team: 'away', margin: 9 },
       { team: 'away', margin: 2 },
     ]);
-    expect(firstMissing(games, filled)?.id).toBe('a');
-    expect(choiceOf(games[0] ?? testGame(), filledLikeAlgorithm(games, {}))).toEqual({
+    expect(firstMissing(games, filledChoices)?.id).toBe('a');
+    expect(choiceOf(games[0] ?? testGame(), fillLikeAlgorithm(games, {}))).toEqual({
       team: 'home',
       margin: 3,
     });

@@ -22,10 +22,10 @@ export type Choices = Readonly<Record<string, Choice>>;
 export const isOpen = ({ state, date }: ContestGame, now: number): boolean =>
   state === 'open' && now < Date.parse(date);
 
-/** The effective choice for a game: the one made here, else the saved pick. */
+/** The effective choice for a game: the one made on this page, else the saved pick. */
 export function choiceOf({ id, pick }: ContestGame, choices: Choices): Choice {
-  const here = choices[id];
-  return { team: here?.team ?? pick?.team, margin: here?.margin ?? pick?.margin };
+  const unsaved = choices[id];
+  return { team: unsaved?.team ?? pick?.team, margin: unsaved?.margin ?? pick?.margin };
 }
 
 export const isComplete = (one: Choice): one is CompleteChoice =>
@@ -34,14 +34,18 @@ export const isComplete = (one: Choice): one is CompleteChoice =>
 export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolean =>
   pick !== null && pick.team === team && pick.margin === margin;
 
-/** Whether the player has changed something here that is not saved. Both parts count: a team without a margin is a change. */
+/** Whether the player has an unsaved change. An incomplete choice, such as a team without a margin, is a change. */
 export const hasUnsavedChange = (game: ContestGame, choices: Choices): boolean =>
   choices[game.id] !== undefined && !isSaved(game, choiceOf(game, choices));
 
-/** The choices without those that were saved as sent. One that the player has changed since stays. */
-export const choicesWithout = (choices: Choices, saved: readonly string[], sent: Choices): Choices =>
+/** Removes the choices that were saved. Keeps one that the player has changed since it was sent. */
+export const choicesWithout = (
+  choices: Choices,
+  savedIds: readonly string[],
+  sentChoices: Choices,
+): Choices =>
   Object.fromEntries(
-    Object.entries(choices).filter(([id, one]) => !(saved.includes(id) && one === sent[id])),
+    Object.entries(choices).filter(([id, one]) => !(savedIds.includes(id) && one === sentChoices[id])),
   );
 
 /** The games that locked before the player's change was saved. */
@@ -50,8 +54,8 @@ export function discardedGames(
   open: readonly ContestGame[],
   choices: Choices,
 ): readonly ContestGame[] {
-  const closed = games.filter((game) => game.state !== 'void' && !open.includes(game));
-  return closed.filter((game) => hasUnsavedChange(game, choices));
+  const closedGames = games.filter((game) => game.state !== 'void' && !open.includes(game));
+  return closedGames.filter((game) => hasUnsavedChange(game, choices));
 }
 
 export interface Tally {
@@ -64,22 +68,22 @@ export interface Tally {
 export function tallyOf(games: readonly ContestGame[], choices: Choices): Tally {
   let [picked, disagreements] = [0, 0];
   for (const game of games) {
-    const chosen = choiceOf(game, choices);
-    if (!isComplete(chosen)) continue;
+    const current = choiceOf(game, choices);
+    if (!isComplete(current)) continue;
     picked += 1;
-    if (chosen.margin > 0 && chosen.team !== game.algorithm.team) disagreements += 1;
+    if (current.margin > 0 && current.team !== game.algorithm.team) disagreements += 1;
   }
   return { games: games.length, picked, disagreements };
 }
 
-/** Fills in the algorithm's picks where nothing is chosen. If the other team is chosen, its margin stays open. */
-export function filledLikeAlgorithm(games: readonly ContestGame[], choices: Choices): Choices {
-  const filled = games.map((game) => {
+/** Fills in the algorithm's picks where nothing is chosen. If the player chose the other team, the margin stays empty. */
+export function fillLikeAlgorithm(games: readonly ContestGame[], choices: Choices): Choices {
+  const entries = games.map((game) => {
     const { team = game.algorithm.team, margin } = choiceOf(game, choices);
-    const algorithms = team === game.algorithm.team ? game.algorithm.margin : undefined;
-    return [game.id, { team, margin: margin ?? algorithms }] as const;
+    const algorithmMargin = team === game.algorithm.team ? game.algorithm.margin : undefined;
+    return [game.id, { team, margin: margin ?? algorithmMargin }] as const;
   });
-  return { ...choices, ...Object.fromEntries(filled) };
+  return { ...choices, ...Object.fromEntries(entries) };
 }
 
 /** The first game whose choice is incomplete. */
@@ -88,8 +92,8 @@ export const firstMissing = (games: readonly ContestGame[], choices: Choices): C
 
 export const picksToSend = (games: readonly ContestGame[], choices: Choices): SentPick[] =>
   games.flatMap((game) => {
-    const chosen = choiceOf(game, choices);
-    if (!isComplete(chosen)) return [];
-    const { id: team } = chosen.team === 'home' ? game.homeTeam : game.awayTeam;
-    return [{ slateGameId: game.id, team, margin: chosen.margin, date: game.date }];
+    const current = choiceOf(game, choices);
+    if (!isComplete(current)) return [];
+    const { id: team } = current.team === 'home' ? game.homeTeam : game.awayTeam;
+    return [{ slateGameId: game.id, team, margin: current.margin, date: game.date }];
   });

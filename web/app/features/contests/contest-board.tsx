@@ -9,7 +9,7 @@ import {
   type Choices,
   choicesWithout,
   discardedGames,
-  filledLikeAlgorithm,
+  fillLikeAlgorithm,
   firstMissing,
   picksToSend,
   tallyOf,
@@ -50,7 +50,7 @@ function focusMissingField(form: HTMLFormElement | null, { id }: ContestGame, ne
 
 interface ContestBoardProps {
   readonly sportId: string;
-  /** Without the player's own picks. */
+  /** The contest as the page loaded it, without the player's own picks. */
   readonly contest: Contest;
 }
 
@@ -60,8 +60,8 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const { own, waiting, refresh } = useOwnContest(sportId, contest);
   const { choices, choose, setChoices, release, removeSaved } = useChoices(sportId);
   const { submission, submit } = useSubmission({
-    // Keeps the choices on screen until the saved picks have loaded. `choices` are those that were sent.
-    onAnswer: async (saved) => void ((await refresh()) && removeSaved(saved, choices)),
+    // Keeps the choices on screen until the saved picks have loaded. `choices` are the ones that were sent.
+    onAnswer: async (savedIds) => void ((await refresh()) && removeSaved(savedIds, choices)),
     onSignedOut: release,
   });
   const online = useOnline();
@@ -76,12 +76,12 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   useRefreshAfterLock(open.length, refresh);
   const tally = tallyOf(open, choices);
   const picks = waiting ? 'loading' : own?.state === 'failed' ? 'failed' : 'loaded';
-  // The saved picks on screen are older than the submission until they have loaded again.
-  const unsaved =
+  // Until the saved picks have reloaded, leaves out the choices that the receipt lists as saved.
+  const unsavedChoices =
     submission.state === 'sent' ? choicesWithout(choices, submission.receipt.saved, sentChoices) : choices;
-  const status = saveStatusOf({ open, choices: unsaved, submission, picks, online });
+  const status = saveStatusOf({ open, choices: unsavedChoices, submission, picks, online });
   const discarded =
-    picks === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsaved) : [];
+    picks === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsavedChoices) : [];
   const sent = submission.state === 'sent';
   const toastDone = useDelayed(sent, TOAST_MS);
 
@@ -123,7 +123,7 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
           status={status}
           picksKnown={picks === 'loaded'}
           signedOut={submission.state === 'signedOut' && signedIn !== true}
-          onFill={() => setChoices((now) => filledLikeAlgorithm(open, now))}
+          onFill={() => setChoices((now) => fillLikeAlgorithm(open, now))}
         />
         {sent && toastDone && (
           <ThankYou

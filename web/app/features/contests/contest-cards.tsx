@@ -21,7 +21,7 @@ interface ContestCardsProps {
   readonly onChoose: (id: string, change: Choice) => void;
 }
 
-/** The cards of a contest's games. A card that locks stays in place until the page's own data changes. */
+/** The cards of a contest's games. A card that locks stays in place until the page's data is reloaded. */
 export function ContestCards(props: ContestCardsProps) {
   const { contest, games, open, choices, picksLoaded, discarded, showMissing, onChoose } = props;
   const hydrated = useHydrated();

@@ -24,7 +24,7 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
       forecast={forecast}
       opinions={[
         { voice: 'algorithm' as const, home: placeOf(forecast) },
-        // The share of players that the text beside it names, not how sure they were.
+        // The share of players who picked the home team, as in the text beside it, and not how sure they were.
         ...(crowd !== null && crowd.picks > 0
           ? [{ voice: 'crowd' as const, home: crowd.homePicks / crowd.picks }]
           : []),

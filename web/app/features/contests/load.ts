@@ -2,7 +2,7 @@ import { type Caller, type ContestGame, contestsCalls, pages, type SportWords } 
 import { generatePath } from 'react-router';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
 
-/** The contest rules of the season, which decide what a margin means and pays, and the sport's own words. */
+/** The season's contest rules, which define a margin's probability and points, and the sport's own words. */
 export interface Scale {
   readonly maxMargin: number;
   readonly marginSigma: number;
@@ -19,6 +19,6 @@ export interface Contest extends Scale {
 export const addressOfContest = (sportId: string): string =>
   generatePath(pages.contest.path, { id: sportId });
 
-/** Loads a contest; with a player's id and bearer the games carry that player's own picks. */
+/** Loads a contest. With a player's id and bearer token, the games include that player's picks. */
 export const loadContest = (call: Caller, sportId: string, userId?: string): Promise<FinalResult<Contest>> =>
   toResult(call(contestsCalls.listContests, { query: { sportId, ...(userId !== undefined && { userId }) } }));

@@ -17,10 +17,10 @@ interface MarginFieldProps {
 export function MarginField({ of, scale, margin, describedBy, onChoose }: MarginFieldProps) {
   const id = useId();
   // A contest has up to 1,600 options: they render in the background after hydration.
-  const listed = useDeferredValue(useHydrated());
+  const showOptions = useDeferredValue(useHydrated());
   const step = (by: number) => onChoose(Math.max(0, Math.min(scale.maxMargin, (margin ?? 0) + by)));
   const hintId = useId();
-  const options = useMemo(() => listed && listOptions(scale), [listed, scale]);
+  const options = useMemo(() => showOptions && listOptions(scale), [showOptions, scale]);
   return (
     <div className={styles.margin}>
       <label htmlFor={id}>
@@ -54,7 +54,7 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
   );
 }
 
-/** All margins. Those that pay the same are in a group that says so. */
+/** All margins as options. A labeled group contains the largest ones, which all pay the same. */
 function listOptions(scale: Scale): ReactNode {
   const options = Array.from({ length: scale.maxMargin + 1 }, (_, one) => (
     <option key={one} value={one}>
@@ -79,7 +79,7 @@ interface StepProps {
   readonly onStep: () => void;
 }
 
-/** `aria-disabled` instead of `disabled` at the ends of the list, so that keyboard focus stays. */
+/** At the ends of the list, uses `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
 function Step({ label, sign, disabled, onStep }: StepProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={disabled} onClick={onStep}>

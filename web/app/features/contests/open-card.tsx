@@ -23,7 +23,7 @@ interface OpenCardProps {
   readonly scale: Scale;
   readonly team: Choice['team'];
   readonly margin: Choice['margin'];
-  /** Whether to show what is missing: after an attempt to submit. */
+  /** Whether to show what is missing. True after an attempt to submit. */
   readonly showMissing: boolean;
   readonly onChoose: (id: string, change: Choice) => void;
 }
@@ -85,7 +85,10 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
   );
 });
 
-/** The countdown to a game's lock; only this line renders. Cached pages have no time and show a text that is always true. */
+/**
+ * The countdown to a game's lock. A component of its own, so that only this line renders again. A cached page cannot know the
+ * time and shows a text that is always true.
+ */
 function LockLine({ at, scale }: { readonly at: string; readonly scale: Scale }) {
   const lock = Date.parse(at);
   return useTimeDerived(

@@ -8,7 +8,7 @@ import {
   SportFrame,
   sportHead,
   type SportPageRequest,
-  titled,
+  makeTitleOf,
   useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -25,7 +25,7 @@ const page = {
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Contest');
+const titleOf = makeTitleOf('Contest');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   sportHead({ matches, params }, loaderData?.contest, (name) => ({

@@ -10,9 +10,9 @@ import { formatAnnouncement, formatStatus, type SaveStatus } from './save-status
 interface PickBarProps {
   readonly tally: Tally;
   readonly status: SaveStatus;
-  /** Whether the saved picks are known: otherwise filling in could overwrite them. */
+  /** Whether the saved picks have loaded. Until then, filling in could overwrite them. */
   readonly picksKnown: boolean;
-  /** Whether a visitor tried to submit. */
+  /** Whether a signed-out visitor has tried to submit. */
   readonly signedOut: boolean;
   readonly onFill: () => void;
 }

@@ -11,7 +11,7 @@ describe('the running score', () => {
     const games = [
       testGame({ id: 'a', state: 'final', pick: pick(14.6), algorithm: algorithm(-3.1) }),
       testGame({ id: 'b', state: 'final', pick: pick(-20.9), algorithm: algorithm(4.2) }),
-      // A final game without a pick gives the player nothing.
+      // The player gets no points for a final game without a pick.
       testGame({ id: 'c', state: 'final', algorithm: algorithm(10.1) }),
       testGame({ id: 'd', state: 'open', pick: pick(null) }),
       testGame({ id: 'e', state: 'void', pick: pick(null) }),

@@ -14,10 +14,10 @@ function formatScore(games: readonly ContestGame[]): string | undefined {
   const final = games.filter(({ state }) => state === 'final');
   if (final.length === 0) return undefined;
   const algorithm = formatSigned(sumOf(final.map((game) => game.algorithm.points)));
-  const decided = `(${final.length} of ${formatCount(games.length, 'game')})`;
-  if (games.every(({ pick }) => pick === null)) return `The algorithm ${algorithm} ${decided}`;
+  const progress = `(${final.length} of ${formatCount(games.length, 'game')})`;
+  if (games.every(({ pick }) => pick === null)) return `The algorithm ${algorithm} ${progress}`;
   const you = formatSigned(sumOf(final.map(({ pick }) => pick?.points)));
-  return `You ${you}, the algorithm ${algorithm} ${decided}`;
+  return `You ${you}, the algorithm ${algorithm} ${progress}`;
 }
 
 /**
@@ -25,9 +25,9 @@ function formatScore(games: readonly ContestGame[]): string | undefined {
  * older slate with undecided games is listed beside the newest one and has a score of its own.
  */
 export function runningScores(games: readonly ContestGame[]): readonly RunningScore[] {
-  const counted = games.filter(({ state }) => state !== 'void');
-  return [...Map.groupBy(counted, ({ slateId }) => slateId)].flatMap(([slateId, own]) => {
-    const text = formatScore(own);
+  const nonVoidGames = games.filter(({ state }) => state !== 'void');
+  return [...Map.groupBy(nonVoidGames, ({ slateId }) => slateId)].flatMap(([slateId, slateGames]) => {
+    const text = formatScore(slateGames);
     return text === undefined ? [] : [{ slateId, text }];
   });
 }

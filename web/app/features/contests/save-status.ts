@@ -10,7 +10,7 @@ export type SaveStatus =
   | { readonly kind: 'loading' | 'unknown' }
   /** No game is open. */
   | { readonly kind: 'closed' }
-  /** Nothing is picked here and nothing is saved. `firstLock` is the first lock of any open game, in ms since 1970. */
+  /** The player has no saved picks and no unsaved changes. `firstLock` is the first lock of any open game, in ms since 1970. */
   | { readonly kind: 'empty'; readonly firstLock: number }
   /** `firstLock` is the first lock among the changed games. */
   | { readonly kind: 'unsaved'; readonly changes: number; readonly firstLock: number }
@@ -18,7 +18,7 @@ export type SaveStatus =
 
 interface StatusInput {
   readonly open: readonly ContestGame[];
-  /** Choices made here, without those that the last submission saved. */
+  /** Choices made on this page, without those that the last submission saved. */
   readonly choices: Choices;
   readonly submission: Submission;
   /** Whether the player's saved picks have loaded. */
@@ -34,10 +34,10 @@ export function saveStatusOf({ open, choices, submission, picks, online }: Statu
   if (open.length === 0) return { kind: 'closed' };
   if (submission.state === 'sending') return { kind: 'saving' };
   if (picks === 'loading') return { kind: 'loading' };
-  const changed = open.filter((game) => hasUnsavedChange(game, choices));
-  if (changed.length > 0) {
+  const changedGames = open.filter((game) => hasUnsavedChange(game, choices));
+  if (changedGames.length > 0) {
     if (!online || submission.state === 'unreachable') return { kind: 'offline' };
-    return { kind: 'unsaved', changes: changed.length, firstLock: firstLockOf(changed) };
+    return { kind: 'unsaved', changes: changedGames.length, firstLock: firstLockOf(changedGames) };
   }
   if (picks === 'failed') return { kind: 'unknown' };
   const anySaved = submission.state === 'sent' || open.some(({ pick }) => pick !== null);
@@ -67,7 +67,7 @@ export function formatStatus(status: SaveStatus, now?: number): string {
   );
 }
 
-/** Times before a lock at which screen readers are told about unsaved changes; the countdown itself is not announced. */
+/** Times before a lock at which screen readers announce unsaved changes. They do not announce the countdown itself. */
 const warnings = [
   { ms: minute / 4, text: '15 seconds' },
   { ms: minute, text: '1 minute' },

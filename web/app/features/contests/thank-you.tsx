@@ -22,24 +22,24 @@ interface ThankYouProps {
 
 const nameOf = ({ awayTeam, homeTeam }: ContestGame) => `${awayTeam.name} @ ${homeTeam.name}`;
 
-/** The dialog after a submission: what was saved, what to do next, and the ledger's head. Closing it leads home. */
+/** The dialog after a submission: what was saved, what to do next, and the ledger's head. Closing it opens the home page. */
 export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYouProps) {
   const navigate = useNavigate();
-  const of = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
-  const saved = of(receipt.saved);
-  const locked = of(receipt.locked);
-  const picks = saved.map((game) => {
+  const gamesOf = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
+  const savedGames = gamesOf(receipt.saved);
+  const lockedGames = gamesOf(receipt.locked);
+  const picks = savedGames.map((game) => {
     const choice = choiceOf(game, choices);
     return { id: game.id, game: nameOf(game), pick: isComplete(choice) ? formatPick(game, choice) : '' };
   });
-  const copied = [
+  const copyLines = [
     `My ${contest.sportName} picks against the algorithm`,
     ...picks.map(({ game, pick }) => `${game}: ${pick}`),
   ];
   return (
     <Dialog title="Thank you for your input!" onClose={() => void navigate('/')}>
       <p>Your response has been successfully submitted</p>
-      <Summary saved={saved} disagreements={tallyOf(saved, choices).disagreements} />
+      <Summary savedGames={savedGames} disagreements={tallyOf(savedGames, choices).disagreements} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <ul className={styles.picks} tabIndex={0} aria-label="Your picks">
         {picks.map(({ id, game, pick }) => (
@@ -48,10 +48,10 @@ export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYou
           </li>
         ))}
       </ul>
-      {locked.length > 0 && <p>Already locked, so not saved: {locked.map(nameOf).join('; ')}</p>}
+      {lockedGames.length > 0 && <p>Already locked, so not saved: {lockedGames.map(nameOf).join('; ')}</p>}
       <div className={styles.next}>
         <ButtonLink to={generatePath(pages.winnerData.path, { id: sportId })}>See the board</ButtonLink>
-        <CopyPicks lines={copied} address={addressOfContest(sportId)} />
+        <CopyPicks lines={copyLines} address={addressOfContest(sportId)} />
         <ButtonLink to="/" primary>
           Back to Home
         </ButtonLink>
@@ -65,20 +65,20 @@ export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYou
 }
 
 interface SummaryProps {
-  readonly saved: readonly ContestGame[];
+  readonly savedGames: readonly ContestGame[];
   readonly disagreements: number;
 }
 
 /** "14 saved, 4 disagreements, first lock in 2 h 10 min" */
-function Summary({ saved, disagreements }: SummaryProps) {
-  const firstLock = Math.min(...saved.map(({ date }) => Date.parse(date)));
+function Summary({ savedGames, disagreements }: SummaryProps) {
+  const firstLock = Math.min(...savedGames.map(({ date }) => Date.parse(date)));
   const wait = useTimeDerived(
     (now) => (now < firstLock ? `, first lock in ${formatWait(firstLock - now)}` : ''),
     '',
   );
   return (
     <p className={styles.summary}>
-      {saved.length} saved, {formatCount(disagreements, 'disagreement')}
+      {savedGames.length} saved, {formatCount(disagreements, 'disagreement')}
       {wait}
     </p>
   );
@@ -96,7 +96,7 @@ interface CopyPicksProps {
   readonly address: string;
 }
 
-/** Copies the picks as text. The button says how it went: the page's own notices are behind the dialog. */
+/** Copies the picks as text. The button shows the result, because the page's own notices are behind the dialog. */
 function CopyPicks({ lines, address }: CopyPicksProps) {
   const [state, setState] = useState<keyof typeof copyTexts>('ready');
   const copy = async () => {

@@ -19,8 +19,9 @@ export function useChoices(sportId: string) {
   const [choices, setChoices] = useState<Choices>({});
 
   useEffect(() => {
-    const stored = takeDraft(name, draft);
-    if (stored && (stored.owner === null || stored.owner === ownId())) setChoices(stored.choices);
+    const storedDraft = takeDraft(name, draft);
+    if (storedDraft && (storedDraft.owner === null || storedDraft.owner === ownId()))
+      setChoices(storedDraft.choices);
   }, [name]);
   useEffect(() => {
     if (Object.keys(choices).length > 0) saveDraft(name, { owner: ownId() ?? null, choices });
@@ -32,12 +33,12 @@ export function useChoices(sportId: string) {
   );
   /** Passes the choices to the next player who signs in in this tab. */
   const release = () => saveDraft(name, { owner: null, choices });
-  /** Removes saved choices. One that the player has changed again since it was sent stays. */
+  /** Removes saved choices. Keeps one that the player has changed again since it was sent. */
   const removeSaved = useCallback(
-    (saved: readonly string[], sent: Choices) => {
-      // The effect above stores what is left.
+    (savedIds: readonly string[], sentChoices: Choices) => {
+      // The effect above stores the remaining choices.
       takeDraft(name, draft);
-      setChoices((now) => choicesWithout(now, saved, sent));
+      setChoices((now) => choicesWithout(now, savedIds, sentChoices));
     },
     [name],
   );

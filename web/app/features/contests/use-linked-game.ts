@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Moves focus to the game that the address names, and the page to it if the visitor followed a link. The browser scrolls by
- * itself after a full load and on the way back, but a link may be followed before the contest has loaded.
+ * Focuses the game in the address's fragment and, if the visitor followed a link, scrolls to it. The browser itself scrolls
+ * after a full load and on Back, but a link may be followed before the contest has loaded.
  */
 export function useLinkedGame(): void {
   const { hash, key } = useLocation();

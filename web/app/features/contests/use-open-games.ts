@@ -17,10 +17,10 @@ export function useOpenGames(games: readonly ContestGame[]): readonly ContestGam
 
 /** Reloads some seconds after a game has locked, to show the crowd. A random delay spreads the requests of all browsers. */
 export function useRefreshAfterLock(openCount: number, refresh: () => Promise<unknown>): void {
-  const before = useRef(openCount);
+  const previousCount = useRef(openCount);
   useEffect(() => {
-    const locked = openCount < before.current;
-    before.current = openCount;
+    const locked = openCount < previousCount.current;
+    previousCount.current = openCount;
     if (!locked) return undefined;
     const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
     const timer = setTimeout(() => void refresh(), 2000 + (random / 65_536) * 15_000);

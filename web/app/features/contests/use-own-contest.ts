@@ -13,7 +13,7 @@ export function ownId(): string | undefined {
 }
 
 /**
- * The contest with the player's own picks. Pages are cached and the same for everyone, so the browser loads it separately, and
+ * The contest with the player's own picks. Pages are cached and the same for everyone, so the browser loads it separately and
  * again whenever the page's own data changes. Undefined for visitors and while it loads.
  */
 export function useOwnContest(sportId: string, contest: Contest) {
@@ -23,7 +23,7 @@ export function useOwnContest(sportId: string, contest: Contest) {
     const userId = ownId();
     const fresh = userId === undefined ? undefined : await loadContest(callFromBrowser, sportId, userId);
     // If a reload fails, the last data stays.
-    setOwn((known) => (fresh?.state === 'failed' && known?.state === 'loaded' ? known : fresh));
+    setOwn((previous) => (fresh?.state === 'failed' && previous?.state === 'loaded' ? previous : fresh));
     return fresh?.state === 'loaded';
   }, [sportId]);
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useOwnContest(sportId: string, contest: Contest) {
   }, [refresh, signedIn, contest]);
   // Reload when the tab becomes visible again: a start may have moved.
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && refresh());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const reloadIfVisible = () => void (document.visibilityState === 'visible' && refresh());
+    document.addEventListener('visibilitychange', reloadIfVisible);
+    return () => document.removeEventListener('visibilitychange', reloadIfVisible);
   }, [refresh]);
-  /** The saved picks are not known yet: the page must neither describe nor overwrite them. */
+  /** True until the saved picks have loaded: the page must neither describe nor overwrite them. */
   const waiting = signedIn === true && own === undefined;
   return { own, waiting, refresh } as const;
 }

@@ -19,20 +19,20 @@ export type Submission =
   | { readonly state: 'idle' | 'sending' | 'signedOut' | 'unreachable' }
   | { readonly state: 'sent'; readonly receipt: Receipt };
 
-/** Whether the result of a submission is unknown: it may then be sent again with the same key. */
+/** Whether the server may have saved the picks without answering. They can then be sent again with the same key. */
 const isUnknown = (failure: CallFailure) => failure.status === 0 || failure.status >= 500;
 
 interface Listeners {
-  /** Called with every definite answer: the ids of the games whose picks were saved. */
-  readonly onAnswer: (saved: readonly string[]) => Promise<void>;
-  /** Called when no player is signed in, or no longer. */
+  /** Called after each definite answer, with the ids of the games whose picks were saved. */
+  readonly onAnswer: (savedIds: readonly string[]) => Promise<void>;
+  /** Called if no player is signed in, or the session has ended. */
   readonly onSignedOut: () => void;
 }
 
 /** Sends picks, each submission with its own Idempotency-Key, and reports the result. */
 export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' });
-  const unanswered = useRef<{ readonly body: string; readonly key: string }>(undefined);
+  const pendingSubmission = useRef<{ readonly body: string; readonly key: string }>(undefined);
 
   useEffect(() => {
     const reset = () => setSubmission((now) => (now.state === 'unreachable' ? { state: 'idle' } : now));
@@ -47,7 +47,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
   };
 
   const refuse = async (failure: CallFailure) => {
-    if (!isUnknown(failure)) unanswered.current = undefined;
+    if (!isUnknown(failure)) pendingSubmission.current = undefined;
     if (failure.status === 401) return askToSignIn();
     showToast(Object.values(failure.fields)[0] ?? failure.message);
     setSubmission({ state: failure.status === 0 ? 'unreachable' : 'idle' });
@@ -56,16 +56,16 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
 
   const submit = async (picks: SentPick[]) => {
     if (submission.state === 'sending' || submission.state === 'sent') return;
-    // Saves a request that the server would refuse.
+    // Avoids a request that the server would refuse.
     if (readToken() === null) return askToSignIn();
     setSubmission({ state: 'sending' });
     const body = JSON.stringify(picks);
-    const key = unanswered.current?.body === body ? unanswered.current.key : randomToken();
-    unanswered.current = { body, key };
+    const key = pendingSubmission.current?.body === body ? pendingSubmission.current.key : randomToken();
+    pendingSubmission.current = { body, key };
     try {
       const input = { headers: { idempotencyKey: key }, body: picks };
       const receipt = await callFromBrowser(contestsCalls.submitPicks, input);
-      unanswered.current = undefined;
+      pendingSubmission.current = undefined;
       showToast(contestMessages.submitted);
       setSubmission({ state: 'sent', receipt });
       await onAnswer(receipt.saved);

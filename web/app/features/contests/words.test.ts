@@ -77,7 +77,7 @@ describe('the words of a contest', () => {
     );
   });
 
-  it('the crowd is shown by its majority and their mean margin', () => {
+  it('the text about the crowd names its majority and the majority’s mean margin', () => {
     const crowd = { picks: 100, homePicks: 64, homeMargin: 5.04, awayMargin: 3, homeShare: 0.6 };
     expect(formatCrowd(testGame({ crowd }))).toBe('64% took Chiefs, by 5 on average.');
     expect(formatCrowd(testGame({ crowd: { ...crowd, homePicks: 20 } }))).toBe(
@@ -94,7 +94,7 @@ describe('the words of a contest', () => {
     expect(formatScoredAs(testGame({ algorithm: level }))).toBe('Scored as a level call.');
   });
 
-  it('a change that a lock discarded is named with the pick that counts', () => {
+  it('the text about a discarded change names the change and the pick that counts', () => {
     const pick = {
       team: 'away',
       margin: 2,

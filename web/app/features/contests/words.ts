@@ -28,24 +28,24 @@ export function formatWait(ms: number): string {
   return minutes > 0 ? `${minutes} min` : `${Math.ceil(ms / 1000)} s`;
 }
 
-/** A margin as the select offers it: "6 (68%)"; near certainty with one decimal, and never as 100%. */
+/** A margin as an option of the select: "6 (68%)". From 99.5% it has one decimal, and never says 100%. */
 export function formatMargin(margin: number, { marginSigma }: Scale): string {
   if (margin === 0) return contestWords.level;
   const probability = marginProbability(margin, marginSigma);
   return `${margin} (${probability < 0.995 ? `${Math.round(probability * 100)}%` : formatChance(probability)})`;
 }
 
-/** The smallest margin that pays the same as the maximum, whatever the outcome. */
+/** The smallest margin that pays the same as the maximum for every outcome. */
 export function firstOfEqualMargins({ marginSigma, maxMargin }: Scale): number {
   const pays = (margin: number) =>
     (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(margin, marginSigma, outcome)).join(' ');
-  const most = pays(maxMargin);
+  const maxPayout = pays(maxMargin);
   let first = maxMargin;
-  while (first > 0 && pays(first - 1) === most) first -= 1;
+  while (first > 0 && pays(first - 1) === maxPayout) first -= 1;
   return first;
 }
 
-/** What the margin does. The example is a clear win in the sport: 30 points in football, 5 goals in hockey. */
+/** Explains the margin. The example is a clear win in the sport: 30 points in football, 5 goals in hockey. */
 export const formatMarginHint = ({ marginSigma }: Scale): string =>
   `The margin says how sure you are: a win by 1 or by ${Math.max(2, Math.round(marginSigma * 2.3))} pays the same.`;
 
@@ -81,19 +81,20 @@ export const formatPick = (
   return margin === 0 ? `${name}, called level` : `${name} by ${margin}`;
 };
 
-const formatCall = (game: ContestGame, pick: { readonly team: Side; readonly margin: number }): string =>
+const describePick = (game: ContestGame, pick: { readonly team: Side; readonly margin: number }): string =>
   pick.margin === 0 ? 'a level call' : formatPick(game, pick);
 
-/** The algorithm's own pick, a whole margin, as the points count it: "Scored as Chiefs by 3." */
-export const formatScoredAs = (game: ContestGame): string => `Scored as ${formatCall(game, game.algorithm)}.`;
+/** The algorithm's pick as it is scored, with a whole margin: "Scored as Chiefs by 3." */
+export const formatScoredAs = (game: ContestGame): string =>
+  `Scored as ${describePick(game, game.algorithm)}.`;
 
-/** What a lock discarded: "This game locked before you saved: your change to Chiefs by 6 was not counted. You have no pick in this game." */
+/** Says which unsaved change a lock has discarded, and which pick counts. */
 export function formatDiscarded(game: ContestGame, choice: Choice): string {
-  const what = isComplete(choice) ? `your change to ${formatCall(game, choice)}` : 'your unfinished pick';
+  const what = isComplete(choice) ? `your change to ${describePick(game, choice)}` : 'your unfinished pick';
   const counts =
     game.pick === null
       ? 'You have no pick in this game.'
-      : `Your saved pick, ${formatCall(game, game.pick)}, counts.`;
+      : `Your saved pick, ${describePick(game, game.pick)}, counts.`;
   return `This game locked before you saved: ${what} was not counted. ${counts}`;
 }
 
@@ -109,7 +110,7 @@ export function formatCrowd(game: ContestGame): string {
   return `${Math.round(share * 100)}% took ${(home ? homeTeam : awayTeam).name}, by ${by} on average.`;
 }
 
-/** What becomes of a postponed game, and of a pick of it. */
+/** Says what happens to a postponed game and to the picks on it. */
 export function formatPostponed({ pick }: ContestGame, playBy: string): string {
   const picks = pick === null ? 'Picks on it stand' : 'Your pick stands';
   return `${picks} if it is played by ${formatDay(playBy)}. If not, the game is void: nobody gains or loses.`;
@@ -131,7 +132,7 @@ const resultOf = ({ homeTeam, awayTeam }: ContestGame, homeMargin: number | null
   return `${(homeMargin > 0 ? homeTeam : awayTeam).name} by ${Math.abs(homeMargin)}`;
 };
 
-/** The points of a pick for a home margin; 0 without one. */
+/** The points that a pick gets for a home margin; 0 without a result. */
 function pointsFor(
   pick: NonNullable<ContestGame['pick']>,
   homeMargin: number | null,

@@ -8,7 +8,7 @@ interface MessageFormProps {
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'pending'>;
   /** Whether a message was just sent. */
   readonly sent: boolean;
-  /** Why the last message was not accepted, if a limit was used up. */
+  /** The server's explanation if the last message exceeded a rate limit; otherwise empty. */
   readonly refusal: string;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface MessageOptions<S extends z.ZodType> {
   readonly failure: (failure: CallFailure) => string;
 }
 
-/** A message form. It also sends how long it was open, which helps to recognise bots. */
+/** A message form. It also sends how long it was open, which helps to recognize bots. */
 export function useMessageForm<S extends z.ZodType>({ schema, send, failure }: MessageOptions<S>) {
   const openedAt = useRef(0);
   const [sent, setSent] = useState(false);

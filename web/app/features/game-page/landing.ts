@@ -1,12 +1,12 @@
 import { dotOfResult } from '../../design/plot.ts';
 
-/** Where a result falls among the fifty dots; dot 1 is the predicted winner's biggest win. */
+/** The number of a result's dot, and a text about it. Dot 1 is the predicted winner's biggest win. */
 export interface Landing {
   readonly dot: number;
   readonly words: string;
 }
 
-/** Takes margins and result from the predicted winner's side. */
+/** Margins and result are from the predicted winner's side. */
 export function landingOf(margins: readonly number[], result: number): Landing {
   const dot = dotOfResult(margins.map(Math.round), result);
   return { dot, words: wordsFor(dot / margins.length, result) };

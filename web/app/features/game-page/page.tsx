@@ -27,7 +27,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return { game: requireFound(await awaitBriefly(load(args))) };
 }
 
-const summarise = ({ forecast, homeTeam, awayTeam }: GamePage): string =>
+const summarize = ({ forecast, homeTeam, awayTeam }: GamePage): string =>
   forecast
     ? `${forecast.predictedWinner} by ${forecast.algoMargin.toFixed(1)}, win probability ${formatPercent(forecast.winProb)}: the algorithm's forecast and its reasons.`
     : `${awayTeam.name} at ${homeTeam.name}.`;
@@ -41,9 +41,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return [
     ...headTags(origin, {
       title,
-      description: summarise(game),
+      description: summarize(game),
       path,
-      picture: cardOf('gameCard', game.id, `${title}. ${summarise(game)}`),
+      picture: cardOf('gameCard', game.id, `${title}. ${summarize(game)}`),
     }),
     ...(origin === undefined ? [] : [{ 'script:ld+json': sportsEvent(game, origin) }]),
   ];

@@ -4,7 +4,7 @@ import { useTimeDerived } from '../../platform/each-second.ts';
 import { addressInContest } from '../games/index.ts';
 import styles from './game-view.module.css';
 
-/** Leads to the game in its contest while it takes picks. */
+/** Links to the game in its contest while the game takes picks. */
 export function PickLink({ game: { id, sportId, inContest, status, date } }: { readonly game: GamePage }) {
   const start = Date.parse(date);
   // A cached page cannot know the time: the link goes away after hydration if the game has locked.

@@ -13,7 +13,7 @@ interface VerdictProps {
   readonly verdict: NonNullable<GamePage['verdict']>;
 }
 
-/** How the forecast did: where the result landed, and the scores. */
+/** How good the forecast was: the dot of the result, and the scores. */
 export function Verdict({ game, forecast, verdict }: VerdictProps) {
   const { points, homeTeam, sportId } = game;
   const { units } = useSportWords(sportId);

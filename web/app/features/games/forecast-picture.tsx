@@ -12,7 +12,7 @@ interface ForecastPictureProps {
   readonly forecast: NonNullable<GamePage['forecast']>;
 }
 
-/** A forecast drawn: fifty equally likely endings, and how the margin adds up. */
+/** A forecast as charts: fifty equally likely results, and how the margin adds up. */
 export function ForecastPicture({ game, forecast }: ForecastPictureProps) {
   const { homeTeam, awayTeam, points } = game;
   const { units } = useSportWords(game.sportId);

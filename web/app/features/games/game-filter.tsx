@@ -14,7 +14,7 @@ interface GameFilterFormProps<Key extends string> {
   readonly teams: LoadResult<readonly TeamName[]>;
 }
 
-/** The form that narrows a list of games to a day or a team. It keeps the order and returns to the first page. */
+/** The form that narrows a list of games to a day or a team. Submitting it keeps the order and shows the first page. */
 export function GameFilterForm<Key extends string>(props: GameFilterFormProps<Key>) {
   const { sportId, view, addresses, teams } = props;
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function GameFilterForm<Key extends string>(props: GameFilterFormProps<Ke
       ))}
       <label className={styles.field}>
         <span>Day</span>
-        {/* The keys of the two fields let Back and links change what they show. */}
+        {/* The fields are uncontrolled: their keys reset them when Back or a link changes the filter. */}
         <input key={day} type="date" name="day" defaultValue={day} min="1900-01-01" max="2099-12-31" />
       </label>
       <TeamField teams={teams.state === 'loaded' ? teams.data : []} chosen={team} />
@@ -50,7 +50,7 @@ export function GameFilterForm<Key extends string>(props: GameFilterFormProps<Ke
 
 interface TeamFieldProps {
   readonly teams: readonly TeamName[];
-  /** The team of the address, by id or by name; empty without one. */
+  /** The team in the address, as an id or a name; empty without one. */
   readonly chosen: string;
 }
 
@@ -71,7 +71,7 @@ function TeamField({ teams, chosen }: TeamFieldProps) {
   );
 }
 
-/** The whole list in the order of the view. */
+/** The view without its filter: the same order, from the first page. */
 const orderOf = <Key extends string>({ sort }: ListView<Key>): ListView<Key> =>
   sort ? { sort, page: 1 } : { page: 1 };
 
@@ -83,11 +83,11 @@ interface NoSuchGamesProps {
   readonly sportId: string;
 }
 
-/** Shown instead of rows where a day or a team has no games. */
+/** Shown instead of rows if a day or a team has no games. */
 export function NoSuchGames({ filter: { day, team }, kind, path, sportId }: NoSuchGamesProps) {
-  const whose = team === undefined ? '' : ' for this team';
+  const forTeam = team === undefined ? '' : ' for this team';
   return (
-    <EmptyState title={`No ${kind} games${whose}${day === undefined ? '' : ' that day'}`}>
+    <EmptyState title={`No ${kind} games${forTeam}${day === undefined ? '' : ' that day'}`}>
       <ButtonLink to={generatePath(path, { id: sportId })}>See all games</ButtonLink>
     </EmptyState>
   );

@@ -10,6 +10,6 @@ export const addressOfGame = (id: string): string => generatePath(pages.game.pat
 /** The id of a game's card on the contest page. */
 export const contestAnchorOf = (gameId: string): string => `game-${gameId}`;
 
-/** The contest page at one of its games. */
+/** The address of a game's card on the contest page. */
 export const addressInContest = (sportId: string, gameId: string): string =>
   `${generatePath(pages.contest.path, { id: sportId })}#${contestAnchorOf(gameId)}`;

@@ -9,8 +9,8 @@ test('[D-PRED-03] the displayed reasons add up to the displayed margin', () => {
     fc.property(contributions, (parts) => {
       const reasons = Object.entries(parts).map(([name, value]) => ({ name, points: value }));
       const margin = reasons.reduce((sum, reason) => sum + reason.points, 0);
-      const shown = roundReasons(reasons, margin);
-      const sum = shown.reduce((total, reason) => total + Number(reason.points.toFixed(1)), 0);
+      const roundedReasons = roundReasons(reasons, margin);
+      const sum = roundedReasons.reduce((total, reason) => total + Number(reason.points.toFixed(1)), 0);
       expect(sum.toFixed(1).replace('-0.0', '0.0')).toBe(
         (Math.round(margin * 10) / 10).toFixed(1).replace('-0.0', '0.0'),
       );

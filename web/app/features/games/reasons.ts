@@ -1,6 +1,6 @@
 import type { Contribution } from '../../design/waterfall.tsx';
 
-/** The contributions to a forecast, in fans' words. */
+/** Labels for the contributions to a forecast, in fans' words. */
 const labels: Readonly<Record<string, string>> = {
   rating: 'Rating gap',
   form: 'Form',

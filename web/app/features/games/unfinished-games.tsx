@@ -15,12 +15,12 @@ interface GamesProps {
 
 /** The games being played; nothing if there are none. */
 export const PlayingGames = ({ games }: GamesProps) => (
-  <UnfinishedGames title="Being played" games={games} describe={(game) => <Started game={game} />} />
+  <UnfinishedGames title="Being played" games={games} describe={(game) => <StartedText game={game} />} />
 );
 
 /** The postponed games without a new date; nothing if there are none. */
 export const PostponedGames = ({ games }: GamesProps) => (
-  <UnfinishedGames title="Postponed" games={games} describe={(game) => <CalledOff game={game} />} />
+  <UnfinishedGames title="Postponed" games={games} describe={(game) => <CalledOffText game={game} />} />
 );
 
 interface UnfinishedGamesProps extends GamesProps {
@@ -64,14 +64,14 @@ function Side({ team: { name, monogram, colours }, points }: SideProps) {
   );
 }
 
-const Started = ({ game: { date, neutral, points } }: { readonly game: UnfinishedGame }) => (
+const StartedText = ({ game: { date, neutral, points } }: { readonly game: UnfinishedGame }) => (
   <>
     Started <StartTime at={date} form="lately" inline />
     {neutral && ', neutral site'}.{points !== null && ' Score so far.'}
   </>
 );
 
-const CalledOff = ({ game: { date } }: { readonly game: UnfinishedGame }) => (
+const CalledOffText = ({ game: { date } }: { readonly game: UnfinishedGame }) => (
   <>
     Was set for <StartTime at={date} form="lately" inline />. No new date yet.
   </>

@@ -8,11 +8,11 @@ interface Feature {
   readonly name: string;
   readonly words: string;
   readonly to?: string;
-  /** A page that every sport has: linked for the sport that this browser showed last. */
+  /** The path pattern of a page that every sport has. Links to the sport that this browser showed last. */
   readonly ofSport?: string;
 }
 
-/** What the site offers. */
+/** The site's features. */
 const features: readonly Feature[] = [
   {
     name: 'Rankings',

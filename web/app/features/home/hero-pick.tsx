@@ -18,7 +18,7 @@ interface HeroPickProps {
 
 type Side = KeptPick['team'];
 
-/** Beyond this many standard deviations a margin pays and costs all but the maximum. */
+/** A margin of this many standard deviations pays and costs nearly the maximum. */
 const SURE_DEVIATIONS = 2.5;
 
 /** A visitor picks the game that locks next. The pick is kept in this tab and sent after signing in. */
@@ -26,8 +26,8 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
   const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
   const { team, margin, choose } = useKeptPick({ lock, card, mostSure });
   const hydrated = useHydrated();
-  const [asked, setAsked] = useState(false);
-  const missing = asked && team === undefined;
+  const [triedToSave, setTriedToSave] = useState(false);
+  const missing = triedToSave && team === undefined;
   const [sureness, missingId] = [useId(), useId()];
   const isLocked = useTimeDerived((now) => (now >= Date.parse(card.forecast.date) ? 1 : 0), 0) === 1;
   if (isLocked) return <p>{formatLocked(sport)}</p>;
@@ -73,7 +73,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
           onClick={(event) => {
             if (team !== undefined) return;
             event.preventDefault();
-            setAsked(true);
+            setTriedToSave(true);
           }}
         >
           Save my pick
@@ -115,7 +115,7 @@ interface KeptPickOptions extends Omit<HeroPickProps, 'sport'> {
   readonly mostSure: number;
 }
 
-/** The pick so far, restored after hydration and kept in this tab with each change. */
+/** The visitor's pick so far. Restored after hydration, and stored in this tab with each change. */
 function useKeptPick({ lock, card, mostSure }: KeptPickOptions) {
   const { slateGameId, homeTeam, awayTeam } = lock;
   const { sportId, forecast } = card;
@@ -132,13 +132,13 @@ function useKeptPick({ lock, card, mostSure }: KeptPickOptions) {
   };
 
   useEffect(() => {
-    // A player who has just signed in: the pick is sent, not edited.
+    // A player has just signed in: `PickAfterSignIn` sends the pick instead.
     if (readToken() !== null) return;
-    const kept = takeKeptPick();
-    if (kept?.slateGameId !== slateGameId) return;
-    setTeam(kept.team);
-    setMargin(kept.margin);
-    keepPick(kept);
+    const storedPick = takeKeptPick();
+    if (storedPick?.slateGameId !== slateGameId) return;
+    setTeam(storedPick.team);
+    setMargin(storedPick.margin);
+    keepPick(storedPick);
   }, [slateGameId]);
   return { team, margin, choose } as const;
 }

@@ -48,7 +48,7 @@ export function Hero({ home }: { readonly home: HomeData | undefined }) {
   );
 }
 
-/** The next locks. A cached page has no time: until hydration it shows a text that is always true. */
+/** The next locks. A cached page cannot know the time, so until hydration it shows a text that is always true. */
 function Locks({ locks }: { readonly locks: HomeData['locks'] }) {
   const words = useTimeDerived((now) => describeLocks(locks, now), 'Each game locks at its start');
   return <p className={styles.locks}>{words}</p>;

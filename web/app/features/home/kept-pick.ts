@@ -3,7 +3,7 @@ import { saveDraft, takeDraft } from '../../platform/drafts.ts';
 
 const NAME = 'home pick';
 
-/** The storage key, for components that look whether there is one. */
+/** The storage key, for components that check whether a pick is stored. */
 export const keptPickKey = `draft ${NAME}` as const;
 
 /** A visitor's pick of the game on the home page, kept in this tab until they have signed in. */

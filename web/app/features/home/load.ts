@@ -7,13 +7,13 @@ const EXCERPT_WORDS = 20;
 
 type NewsItem = HomePage['news'][number];
 
-/** What a news card shows of a news item. */
+/** The parts of a news item that its card shows. */
 export interface NewsCard extends Pick<NewsItem, 'id' | 'picture' | 'topic' | 'publishedAt'> {
   readonly heading: string;
   readonly excerpt: string;
 }
 
-/** The home page's data, with news cut to what its cards show. */
+/** The home page's data, with each news item reduced to its card. */
 export interface HomeData extends Omit<HomePage, 'news'> {
   readonly news: readonly NewsCard[];
 }

@@ -19,7 +19,7 @@ describe('the line about the next locks', () => {
     );
   });
 
-  it('leaves out what has locked', () => {
+  it('ignores games that have locked', () => {
     const locks = [lock(local(16, 18), 4), lock(local(16, 20), 1)];
     expect(describeLocks(locks, now)).toBe('Tonight: 1 game locks, in 1 h 23 min');
     expect(describeLocks([lock(local(16, 18), 4)], now)).toBe('Every game has locked. New ones open soon.');

@@ -6,19 +6,19 @@ import { keepPick, type KeptPick, keptPickKey, takeKeptPick } from './kept-pick.
 import styles from './pick-after-sign-in.module.css';
 import { sendPick, type SentPickResult } from './send-pick.ts';
 
-/** Sends the pick that a player made here before signing in, and says what became of it. */
+/** Sends the pick that a player made on the home page before signing in, and shows the result. */
 export function PickAfterSignIn() {
-  const stored = useTabValue(keptPickKey);
+  const storedDraft = useTabValue(keptPickKey);
   const [pick, setPick] = useState<KeptPick>();
   const [result, setResult] = useState<SentPickResult>();
 
-  const send = async (kept: KeptPick, replace: boolean) => {
+  const send = async (pickToSend: KeptPick, replace: boolean) => {
     setResult(undefined);
-    // Stored until it is saved or refused: a reload sends it again.
-    keepPick(kept);
-    const sent = await sendPick(kept, replace);
-    if (sent.state === 'saved' || sent.state === 'locked') takeKeptPick();
-    setResult(sent);
+    // Stays stored until it is saved or refused, so that a reload sends it again.
+    keepPick(pickToSend);
+    const answer = await sendPick(pickToSend, replace);
+    if (answer.state === 'saved' || answer.state === 'locked') takeKeptPick();
+    setResult(answer);
   };
 
   const sendFirst = useEffectEvent((kept: KeptPick) => void send(kept, false));
@@ -29,7 +29,7 @@ export function PickAfterSignIn() {
     sendFirst(kept);
   }, []);
 
-  if (!pick && typeof stored !== 'string') return null;
+  if (!pick && typeof storedDraft !== 'string') return null;
   return (
     <div className={styles.result} role="status">
       {pick && result ? (
@@ -61,13 +61,13 @@ function Result({ pick, result, onSend, onKeep }: ResultProps) {
     return (
       <>
         <p>
-          You already picked {result.saved} in {pick.game}. Change it to {result.wanted}?
+          You already picked {result.saved} in {pick.game}. Change it to {result.newPick}?
         </p>
         <p className={styles.actions}>
           <Button onClick={() => onKeep({ state: 'saved', words: `${result.saved} is still your pick.` })}>
             Keep {result.saved}
           </Button>
-          <Button onClick={() => onSend(true)}>Change to {result.wanted}</Button>
+          <Button onClick={() => onSend(true)}>Change to {result.newPick}</Button>
         </p>
       </>
     );

@@ -12,18 +12,18 @@ const AUTOPLAY_MS = 8000;
 
 /** The sports as buttons. Choosing one stops the autoplay and shows the links to its pages. */
 export function SportCarousel({ sports }: { readonly sports: readonly Sport[] }) {
-  const [chosen, setChosen] = useState<Sport>();
+  const [chosenSport, setChosenSport] = useState<Sport>();
   if (sports.length === 0) return <EmptyState title="No Sport is found" />;
   return (
     <div className={styles.sports}>
-      <Carousel label="Sports" shows={5} autoplay={chosen ? undefined : AUTOPLAY_MS}>
+      <Carousel label="Sports" shows={5} autoplay={chosenSport ? undefined : AUTOPLAY_MS}>
         {sports.map((sport) => (
           <li key={sport.id}>
             <button
               type="button"
               className={styles.sport}
-              aria-expanded={sport.id === chosen?.id}
-              onClick={() => setChosen(sport)}
+              aria-expanded={sport.id === chosenSport?.id}
+              onClick={() => setChosenSport(sport)}
             >
               <img src={sport.logo} alt="" width="48" height="48" loading="lazy" />
               <span>{sport.name}</span>
@@ -31,12 +31,12 @@ export function SportCarousel({ sports }: { readonly sports: readonly Sport[] })
           </li>
         ))}
       </Carousel>
-      {chosen && <ChosenSport key={chosen.id} sport={chosen} />}
+      {chosenSport && <ChosenSport key={chosenSport.id} sport={chosenSport} />}
     </div>
   );
 }
 
-/** The chosen sport's links, with its name fetched again. */
+/** The chosen sport's links, under its current name, which is fetched from the server. */
 function ChosenSport({ sport }: { readonly sport: Sport }) {
   const [name, setName] = useState(sport.name);
   useEffect(() => {

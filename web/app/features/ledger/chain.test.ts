@@ -37,7 +37,7 @@ test('[D-LEDGER-11] an intact chain contains every head it ever had, and no othe
   );
 });
 
-test('[D-LEDGER-11] a changed entry is reported, and no head from it on counts as contained', async () => {
+test('[D-LEDGER-11] a changed entry is reported, and the chain contains no head from that entry on', async () => {
   await fc.assert(
     fc.asyncProperty(contents, fc.nat(), async (texts, place) => {
       const at = place % texts.length;

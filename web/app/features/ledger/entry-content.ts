@@ -25,7 +25,7 @@ const entryContent = z.object({
 
 export type EntryContent = z.output<typeof entryContent>;
 
-/** What an entry says; undefined if it has a format that this page does not know. */
+/** Parses an entry's content; undefined if the content has an unknown format. */
 export function readContent(content: string): EntryContent | undefined {
   try {
     return entryContent.safeParse(JSON.parse(content)).data;

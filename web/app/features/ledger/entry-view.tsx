@@ -13,12 +13,12 @@ import { useEntry } from './use-entry.ts';
 
 /** The entry that the address names, with the forecasts in it. */
 export function EntryView({ entry: sequence, gameId }: ReceiptTarget) {
-  const { loaded, retry } = useEntry(sequence);
-  if (!loaded) return <LoadingLine />;
-  if (loaded.state === 'failed')
-    return <FailedState what="The receipt did not load" message={loaded.message} onRetry={retry} />;
-  if (loaded.data === undefined) return <p>There is no entry {sequence} yet.</p>;
-  return <LoadedEntry key={loaded.data.hash} entry={loaded.data} gameId={gameId} />;
+  const { result, retry } = useEntry(sequence);
+  if (!result) return <LoadingLine />;
+  if (result.state === 'failed')
+    return <FailedState what="The receipt did not load" message={result.message} onRetry={retry} />;
+  if (result.data === undefined) return <p>There is no entry {sequence} yet.</p>;
+  return <LoadedEntry key={result.data.hash} entry={result.data} gameId={gameId} />;
 }
 
 interface LoadedEntryProps {
@@ -28,17 +28,17 @@ interface LoadedEntryProps {
 
 function LoadedEntry({ entry, gameId }: LoadedEntryProps) {
   const top = useRef<HTMLDivElement>(null);
-  // The result is dropped: it is a promise in some browsers, and React would call it to clean up.
+  // Returns nothing: in some browsers scrollIntoView returns a promise, which React would call to clean up.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'center' });
   }, []);
   const content = readContent(entry.content);
   const games = content?.games ?? [];
-  const chosen = games.filter(({ id }) => id === gameId);
+  const chosenGames = games.filter(({ id }) => id === gameId);
   const others = games.filter(({ id }) => id !== gameId);
   return (
     <div ref={top} className={styles.entry}>
-      {chosen.map((game) => (
+      {chosenGames.map((game) => (
         <Forecast key={game.id} game={game} />
       ))}
       {content && (
@@ -50,9 +50,9 @@ function LoadedEntry({ entry, gameId }: LoadedEntryProps) {
       <p className={styles.entryHash}>{`Fingerprint ${entry.hash}`}</p>
       <EntryCheck entry={entry} />
       {others.length > 0 && (
-        <details open={chosen.length === 0}>
+        <details open={chosenGames.length === 0}>
           <summary>
-            {chosen.length === 0 ? 'Forecasts in this entry' : 'Other forecasts in this entry'}
+            {chosenGames.length === 0 ? 'Forecasts in this entry' : 'Other forecasts in this entry'}
           </summary>
           <ul className={styles.forecasts}>
             {others.map((game) => (

@@ -4,12 +4,12 @@ import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { type FinalResult, onFinal, toResult } from '../../platform/load-result.ts';
 import type { Entry } from './chain.ts';
 
-/** Without an entry if the ledger has none with this number. */
+/** The data is undefined if the ledger has no entry with this number. */
 type EntryResult = FinalResult<Entry | undefined>;
 
 const loadEntry = async (sequence: number): Promise<EntryResult> =>
   toResult(
-    // Entries are numbered from 1 without gaps, so the number is that of a page of one entry.
+    // Entries are numbered from 1 without gaps, so with one entry on each page, an entry's number is its page number.
     callFromBrowser(ledgerCalls.listLedger, { query: { pageSize: 1, pageNumber: sequence } }).then(
       ({ result }) => result[0],
     ),
@@ -20,18 +20,18 @@ const loadEntry = async (sequence: number): Promise<EntryResult> =>
  * Undefined while it loads.
  */
 export function useEntry(sequence: number): {
-  readonly loaded: EntryResult | undefined;
+  readonly result: EntryResult | undefined;
   readonly retry: () => void;
 } {
-  const [known, setKnown] = useState<{ readonly key: string; readonly loaded: EntryResult }>();
+  const [latest, setLatest] = useState<{ readonly key: string; readonly result: EntryResult }>();
   const [attempts, setAttempts] = useState(0);
   const key = `${sequence} ${attempts}`;
   useEffect(
-    () => onFinal({ state: 'loading', final: loadEntry(sequence) }, (loaded) => setKnown({ key, loaded })),
+    () => onFinal({ state: 'loading', final: loadEntry(sequence) }, (result) => setLatest({ key, result })),
     [sequence, key],
   );
   return {
-    loaded: known?.key === key ? known.loaded : undefined,
+    result: latest?.key === key ? latest.result : undefined,
     retry: () => setAttempts((count) => count + 1),
   };
 }

@@ -19,14 +19,14 @@ export function MailSettings() {
     callFromBrowser(mailingsCalls.getMailWishes, {}).then(setSettings, () => setSettings('failed'));
   }, []);
   useEffect(load, [load]);
-  const change = async (before: MailWishes, changed: MailWishes) => {
-    setSettings(changed);
+  const change = async (oldSettings: MailWishes, newSettings: MailWishes) => {
+    setSettings(newSettings);
     try {
-      setSettings(await callFromBrowser(mailingsCalls.setMailWishes, { body: changed }));
+      setSettings(await callFromBrowser(mailingsCalls.setMailWishes, { body: newSettings }));
       showSnackbar('Saved.');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setSettings(before);
+      setSettings(oldSettings);
       showSnackbar(error.message);
     }
   };

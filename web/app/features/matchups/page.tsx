@@ -7,7 +7,7 @@ import {
   loadSportPageInBrowser,
   SportFrame,
   sportHead,
-  titled,
+  makeTitleOf,
   useSportOfRoute,
 } from '../sports/index.ts';
 import { NoTeams, teamTool } from '../teams/index.ts';
@@ -21,7 +21,7 @@ const page = teamTool(loadMatchup);
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Head-to-Head');
+const titleOf = makeTitleOf('Head-to-Head');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
   const matchup = loaderData?.answer?.state === 'loaded' ? loaderData.answer.data : undefined;

@@ -24,11 +24,11 @@ export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
     teams.find(({ id, name }) => id === reference || name === reference)?.id ?? '';
   const inAddress = { home: idOf(choice.home), away: idOf(choice.away) };
   const [draft, setDraft] = useState<typeof inAddress>(inAddress);
-  // The draft counts until both teams are chosen; from then on the address does, so that Back restores earlier choices.
-  const shown = inAddress.home !== '' && inAddress.away !== '' ? inAddress : draft;
+  // Shows the draft until both teams are chosen, and then the address, so that Back restores earlier choices.
+  const selection = inAddress.home !== '' && inAddress.away !== '' ? inAddress : draft;
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const next = { ...shown, [target.name]: target.value };
+    const next = { ...selection, [target.name]: target.value };
     setDraft(next);
     if (next.home !== '' && next.away !== '')
       void navigate(addressOf(sportId, next), { preventScrollReset: true });
@@ -36,10 +36,10 @@ export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
 
   return (
     <form className={styles.pair}>
-      <TeamSelect label="Home team" name="home" {...{ teams, shown, choose }} other={shown.away} />
+      <TeamSelect label="Home team" name="home" {...{ teams, selection, choose }} other={selection.away} />
       <VersusIcon />
-      <TeamSelect label="Away team" name="away" {...{ teams, shown, choose }} other={shown.home} />
-      {(shown.home === '' || shown.away === '') && (
+      <TeamSelect label="Away team" name="away" {...{ teams, selection, choose }} other={selection.home} />
+      {(selection.home === '' || selection.away === '') && (
         <p className={styles.hint}>
           Choose two teams to see who would win, by how much and how likely that is, at home and at a neutral
           site.
@@ -52,7 +52,7 @@ export function TeamPair({ teams, sportId, choice }: TeamPairProps) {
   );
 }
 
-/** Takes the form's space until the teams have loaded. */
+/** Reserves the form's space until the teams have loaded. */
 export function TeamPairSkeleton() {
   return (
     <div className={styles.pair}>
@@ -70,15 +70,15 @@ interface TeamSelectProps {
   readonly label: string;
   readonly name: 'home' | 'away';
   readonly teams: readonly TeamBadge[];
-  readonly shown: Readonly<Record<'home' | 'away', string>>;
+  readonly selection: Readonly<Record<'home' | 'away', string>>;
   /** The team chosen on the other side, disabled here. */
   readonly other: string;
   readonly choose: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-function TeamSelect({ label, name, teams, shown, other, choose }: TeamSelectProps) {
+function TeamSelect({ label, name, teams, selection, other, choose }: TeamSelectProps) {
   return (
-    <SelectField label={label} name={name} value={shown[name]} onChange={choose} required>
+    <SelectField label={label} name={name} value={selection[name]} onChange={choose} required>
       <option value="">Choose a team</option>
       {teams.map((team) => (
         <option key={team.id} value={team.id} disabled={team.id === other}>

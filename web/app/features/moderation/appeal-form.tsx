@@ -6,7 +6,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { useForm } from '../../platform/use-form.ts';
 
-/** One appeal against a suspension. */
+/** The form for an appeal against a suspension. */
 export default function AppealForm({ token }: { readonly token: string }) {
   const [isSent, setSent] = useState(false);
   const form = useForm({

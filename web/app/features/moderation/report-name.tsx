@@ -6,7 +6,7 @@ import styles from './report-name.module.css';
 
 const title = 'Report a name';
 
-/** Loaded when the dialog opens, so that boards do not pay for it. */
+/** Loaded when the dialog opens, to keep its code out of the boards. */
 const ReportDialog = lazy(() => import('./report-dialog.tsx').catch(() => ({ default: FailedDialog })));
 
 const FailedDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -17,7 +17,7 @@ const FailedDialog = ({ onClose }: { readonly onClose: () => void }) => (
   </Dialog>
 );
 
-/** Reports a name among rows of boards. Without script the link leads to the contact form. */
+/** A link that opens a dialog to report one of the shown names. Without script, it leads to the contact form. */
 export function ReportName({ rows }: { readonly rows: readonly WinnerRow[] }) {
   const [isOpen, setOpen] = useState(false);
   const players = rows.filter(({ isAlgorithm }) => !isAlgorithm);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { formatDay } from '../../platform/dates.ts';
 import styles from './moderation-form.module.css';
 
-/** Few players ever need it, so it is loaded with the notice. */
+/** Loaded only with the notice, because few players need it. */
 const AppealForm = lazy(() => import('./appeal-form.tsx').catch(() => ({ default: NoForm })));
 
 const NoForm = () => <p role="alert">The form did not load. Please load the page again.</p>;
@@ -18,7 +18,7 @@ const states = {
 export function SuspensionNotice({ notice }: { readonly notice: Notice }) {
   const { reason, until, appeal, appealToken } = notice;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The notice replaces the sign-in form, which had the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

@@ -10,7 +10,7 @@ export interface NewsSummary extends Pick<NewsItem, 'id' | 'picture' | 'topic' |
   readonly excerpt: string;
 }
 
-const summarise = ({ id, picture, topic, heading, content, publishedAt }: NewsItem): NewsSummary => ({
+const summarize = ({ id, picture, topic, heading, content, publishedAt }: NewsItem): NewsSummary => ({
   id,
   picture,
   topic,
@@ -21,7 +21,7 @@ const summarise = ({ id, picture, topic, heading, content, publishedAt }: NewsIt
 
 /** Every news item, newest first. */
 export const loadNews = (call: Caller): Promise<FinalResult<readonly NewsSummary[]>> =>
-  toResult(call(newsCalls.listNews, {}).then(({ newsList }) => newsList.map(summarise)));
+  toResult(call(newsCalls.listNews, {}).then(({ newsList }) => newsList.map(summarize)));
 
 export const loadNewsItem = (call: Caller, id: string): Promise<FinalResult<NewsItem>> =>
   toResult(call(newsCalls.getNews, { params: { id } }));

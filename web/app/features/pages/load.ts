@@ -8,7 +8,7 @@ import type { RootData } from '../../platform/root-data.ts';
 /** Identifies an operators' text by title or slug. */
 export type TextSource = { readonly title: string } | { readonly slug: string };
 
-/** What differs between the pages with a text. */
+/** The settings of one text page. */
 export interface TextPageWords {
   readonly source: TextSource;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface TextPageWords {
 }
 
 export interface Text {
-  /** Sanitised by the server. */
+  /** Sanitized by the server. */
   readonly html: string;
   readonly changedAt: string;
 }

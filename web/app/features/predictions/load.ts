@@ -31,15 +31,15 @@ export interface Predictions {
   readonly teams: readonly TeamBadge[];
 }
 
-/** Loads the view of a sport's predictions that the query selects, with the teams' colours. */
+/** Loads the view of a sport's predictions that the query selects, with the teams' colors. */
 export async function loadPredictions(
   call: Caller,
   sportId: string,
   query: URLSearchParams,
 ): Promise<FinalResult<Predictions>> {
   const view = addresses.read(query);
-  const displayed = findDisplayedList(addresses.addressOf(sportId, view));
-  if (displayed) return displayed;
+  const displayedResult = findDisplayedList(addresses.addressOf(sportId, view));
+  if (displayedResult) return displayedResult;
   const [list, teams] = await Promise.all([
     toResult(
       call(predictionsCalls.listPredictions, {
@@ -54,7 +54,7 @@ export async function loadPredictions(
   return { state: 'loaded', data: { ...list.data, teams: badges } };
 }
 
-/** The list on the screen, by its address, so that opening one of its rows does not load it again. */
+/** The list on the screen, by its address, so that opening one of its rows does not reload it. */
 let displayedList: { readonly address: string; readonly list: FinalResult<Predictions> } | undefined;
 
 const findDisplayedList = (address: string): FinalResult<Predictions> | undefined =>
@@ -62,7 +62,7 @@ const findDisplayedList = (address: string): FinalResult<Predictions> | undefine
     ? displayedList.list
     : undefined;
 
-/** Keeps the list for as long as it is on the screen. */
+/** Remembers the list while it is on the screen. */
 export function useDisplayedList(address: string, list: LoadResult<Predictions>): void {
   useEffect(() => {
     const cancel = onFinal(list, (final) => {

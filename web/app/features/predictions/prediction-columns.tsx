@@ -16,7 +16,7 @@ interface ColumnOptions {
   readonly addressOfRow: (gameId: string) => string;
 }
 
-/** The id of what an opened row shows. */
+/** The element id of an opened row's details. */
 export const idOfReasons = (gameId: string): string => `why-${gameId}`;
 
 export const predictionColumns = (options: ColumnOptions): readonly PredictionColumn[] => [

@@ -29,7 +29,7 @@ interface PredictionListProps {
   readonly game: LoadResult<GamePage> | undefined;
 }
 
-/** A sport's coming games, next first. One row at a time opens and shows the game's dots and reasons. */
+/** A sport's upcoming games, next first. One row at a time can be open; it shows the game's dots and reasons. */
 export function PredictionList(props: PredictionListProps) {
   const { title, sportId, view, openedGameId, predictions, game } = props;
   const addressOfRow = (gameId: string) => {
@@ -72,7 +72,7 @@ interface OpenedGameProps {
   readonly from: LoadResult<GamePage>;
 }
 
-/** What an opened row shows: the game's dots, the reasons for its margin, and a link to its page. */
+/** The details of an opened row: the game's dots, the reasons for its margin, and a link to its page. */
 function OpenedGame({ id, from }: OpenedGameProps) {
   return (
     <div id={id} className={styles.opened}>

@@ -100,8 +100,8 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * Removes the session before navigating home, because without a connection the navigation does not happen. Components are
- * notified only after it, so that this page does not ask the visitor to sign in on the way.
+ * Removes the session before navigating home, because without a connection the navigation does not happen. Notifies
+ * components only after the navigation, so that this page does not ask the visitor to sign in meanwhile.
  */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();

@@ -12,15 +12,15 @@ interface PictureFieldProps extends FieldStatus {
 /** A file field with a preview of the chosen picture. */
 export function PictureField({ current, name, error, valid }: PictureFieldProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<string>();
+  const [chosenPicture, setChosenPicture] = useState<string>();
   const preview = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const fits = file && file.size <= maxPictureBytes && pictureTypes.some((type) => type === file.type);
-    setChosen(fits ? await readDataUrl(file) : undefined);
+    setChosenPicture(fits ? await readDataUrl(file) : undefined);
   };
   return (
     <div className={styles.field}>
-      <Portrait address={chosen ?? current} />
+      <Portrait address={chosenPicture ?? current} />
       <div className={styles.choice}>
         <label htmlFor={id} className={styles.label}>
           {profileLabels.profilePic}
@@ -36,7 +36,8 @@ export function PictureField({ current, name, error, valid }: PictureFieldProps)
           onChange={(event) => void preview(event)}
         />
         <p id={`${id}-message`} className={error === undefined ? styles.note : styles.bad}>
-          {error ?? (valid && chosen !== undefined ? formMessages.valid : 'png, jpg or jpeg, up to 5 MB')}
+          {error ??
+            (valid && chosenPicture !== undefined ? formMessages.valid : 'png, jpg or jpeg, up to 5 MB')}
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import {
   SportFrame,
   sportHead,
   type SportPageRequest,
-  titled,
+  makeTitleOf,
   useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -23,12 +23,12 @@ const page = {
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Rankings');
+const titleOf = makeTitleOf('Rankings');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
-  sportHead({ matches, params }, loaderData?.ranking, (name, listed) => ({
+  sportHead({ matches, params }, loaderData?.ranking, (name, menuSport) => ({
     title: titleOf(name),
-    description: `Every ${name ?? ''} team by rank, with its record and the ${(listed?.words ?? neutralWords).units} it scores and allows per game.`,
+    description: `Every ${name ?? ''} team by rank, with its record and the ${(menuSport?.words ?? neutralWords).units} it scores and allows per game.`,
     path: addresses.addressOf(params.id, addresses.read(new URLSearchParams(location.search))),
   }));
 

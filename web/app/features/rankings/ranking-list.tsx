@@ -31,7 +31,7 @@ export function loadRanking(
   return toResult(call(rankingsCalls.listRankings, { query: { sportId, ...view } }).then(withReach));
 }
 
-/** Gives the bands of a page one scale. */
+/** Gives all bands on a page the same scale. */
 function withReach({ result, ...list }: Ranking): RatedRanking {
   const reach = Math.max(1, ...result.map(({ rating, deviation }) => Math.abs(rating) + deviation));
   return { ...list, result: result.map((row) => ({ ...row, reach })) };

@@ -8,11 +8,11 @@ const WIDTH = 72;
 const MIDDLE = WIDTH / 2;
 
 export interface RatedRow extends RankingRow {
-  /** How far from the average team the scale reaches at both sides. */
+  /** The end of the scale on both sides: the largest distance from the average team. */
   readonly reach: number;
 }
 
-/** A team with its rating, the band that holds its true strength two times in three, and the strength of its schedule. */
+/** A team with its rating, its schedule's strength, and a band that contains its true strength two times out of three. */
 export function RatedTeam({ row }: { readonly row: RatedRow }) {
   const { teamId, teamName, monogram, colours, rating, deviation, scheduleStrength, reach } = row;
   const across = linearScale([-reach, reach], [0, WIDTH]);

@@ -10,7 +10,7 @@ import {
   SportFrame,
   sportHead,
   type SportPageRequest,
-  titled,
+  makeTitleOf,
   useTitledSport,
 } from '../sports/index.ts';
 import { loadTeamNames } from '../teams/index.ts';
@@ -33,7 +33,7 @@ const page = {
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Game Results');
+const titleOf = makeTitleOf('Game Results');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
   sportHead({ matches, params }, loaderData?.results, (name) => ({

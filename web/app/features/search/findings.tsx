@@ -13,7 +13,7 @@ import { addressOfGame } from '../games/index.ts';
 import { addressOfTeam } from '../teams/index.ts';
 import styles from './findings.module.css';
 
-/** One result: where it leads and what it shows. */
+/** One search result: its address and what it shows. */
 export interface Finding {
   readonly address: string;
   readonly content: ReactNode;
@@ -67,7 +67,7 @@ function Line({ main, aside }: { readonly main: ReactNode; readonly aside: React
   );
 }
 
-/** A team's chip beside its name, also if the name has several lines. */
+/** A team's chip beside its name, even if the name has several lines. */
 function Side({ team: { name, monogram, colours } }: { readonly team: TeamBadge }) {
   return (
     <span className={styles.side}>

@@ -24,13 +24,13 @@ function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const found = await load(args);
-  return data({ found }, { status: found ? statusOf(found) : 200 });
+  const result = await load(args);
+  return data({ result }, { status: result ? statusOf(result) : 200 });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const found = load(args);
-  return { found: found && (await awaitBriefly(found)) };
+  const result = load(args);
+  return { result: result && (await awaitBriefly(result)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   });
 };
 
-export default function SearchPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { result } }: Route.ComponentProps) {
   const text = readText(useLocation().search);
   return (
     <>
@@ -50,7 +50,7 @@ export default function SearchPage({ loaderData: { found } }: Route.ComponentPro
         <label htmlFor="search-text">A team, two teams or a sport</label>
         <div className={styles.row}>
           <input
-            // A link to another search shows its own text.
+            // Resets the uncontrolled field when the address has another search.
             key={text}
             id="search-text"
             type="search"
@@ -65,9 +65,9 @@ export default function SearchPage({ loaderData: { found } }: Route.ComponentPro
           </Button>
         </div>
       </Form>
-      {found ? (
+      {result ? (
         <LoadResultView
-          result={found}
+          result={result}
           loading={<SkeletonText />}
           failed={({ message }) => (
             <FailedState
@@ -77,7 +77,7 @@ export default function SearchPage({ loaderData: { found } }: Route.ComponentPro
             />
           )}
         >
-          {(results) => <Results text={text} found={results} />}
+          {(results) => <Results text={text} results={results} />}
         </LoadResultView>
       ) : (
         <p className={styles.hint}>{hintFor(searchSpelling(text).length)}</p>
@@ -92,15 +92,15 @@ const hintFor = (length: number): string => {
   return 'Type the beginning of a name, such as “kan chi”. “Bears @ Lions” finds the games of two teams.';
 };
 
-function Results({ text, found }: { readonly text: string; readonly found: SearchResults }) {
-  if (countFound(found) === 0)
+function Results({ text, results }: { readonly text: string; readonly results: SearchResults }) {
+  if (countFound(results) === 0)
     return (
       <EmptyState title={`Nothing found for “${text}”`}>
         <p>Check the spelling, or type only the beginning of a name.</p>
         <ButtonLink to={pages.sports.path}>All sports</ButtonLink>
       </EmptyState>
     );
-  return groupFindings(found).map(({ title, findings }) => (
+  return groupFindings(results).map(({ title, findings }) => (
     <PageSection key={title} title={title}>
       <ul className={styles.list}>
         {findings.map(({ address, content }) => (

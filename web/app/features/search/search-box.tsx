@@ -4,7 +4,7 @@ import { Form, Link, useLocation, useNavigate } from 'react-router';
 import styles from './search-box.module.css';
 import { SearchIcon } from './search-icon.tsx';
 
-/** Loaded when the box opens, so that pages do not pay for it. If that fails, the page stays and the field still works. */
+/** Loaded when the box opens, to keep its code out of the pages. If it does not load, the field still works. */
 const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => ({ default: NoSuggestions })));
 
 const NoSuggestions = () => <p className={styles.note}>Suggestions did not load. Press Enter to search.</p>;
@@ -12,7 +12,7 @@ const NoSuggestions = () => <p className={styles.note}>Suggestions did not load.
 const listId = 'search-suggestions';
 const optionId = (index: number) => `${listId}-${index}`;
 
-/** The search of every page. Without script its link leads to the search page. */
+/** The search box of every page. Without script, it is a link to the search page. */
 export function SearchBox() {
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ function Combobox({ input, isOpen, onLeave }: ComboboxProps) {
   const [options, setOptions] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
   const move = (step: number) => {
-    // One position is none of the options: the typed text itself.
+    // One more position than options: no option, only the typed text.
     const positions = options.length + 1;
     setActive(((active + 1 + step + positions) % positions) - 1);
   };
@@ -66,7 +66,7 @@ function Combobox({ input, isOpen, onLeave }: ComboboxProps) {
     const target = options[active];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    // By default the key only empties a search field.
+    // By default, Escape only clears a search field.
     else if (event.key === 'Escape') onLeave();
     else if (event.key === 'Enter' && target !== undefined) {
       onLeave();

@@ -11,30 +11,30 @@ interface SuggestionsProps {
   readonly listId: string;
   readonly optionId: (index: number) => string;
   readonly active: number;
-  /** Tells the field where each option leads, in order. */
+  /** Called with the address of each option, in order. */
   readonly onOptions: (addresses: readonly string[]) => void;
   readonly onLeave: () => void;
 }
 
-/** What the typed text finds, below the field. */
+/** The results for the typed text, below the field. */
 export default function Suggestions(props: SuggestionsProps) {
   const [attempt, setAttempt] = useState(0);
-  const suggested = useSuggestions(props.text, attempt);
-  if (!suggested)
+  const suggestions = useSuggestions(props.text, attempt);
+  if (!suggestions)
     return <p className={styles.note}>Type two letters or more. “Bears @ Lions” finds their games.</p>;
-  if (suggested.result.state === 'failed')
+  if (suggestions.result.state === 'failed')
     return <FailedLine what="The search did not load." onRetry={() => setAttempt(attempt + 1)} />;
-  return <Found {...props} q={suggested.q} found={suggested.result.data} />;
+  return <ResultOptions {...props} q={suggestions.q} results={suggestions.result.data} />;
 }
 
-interface FoundProps extends SuggestionsProps {
+interface ResultOptionsProps extends SuggestionsProps {
   readonly q: string;
-  readonly found: SearchResults;
+  readonly results: SearchResults;
 }
 
-function Found({ q, found, listId, optionId, active, onOptions, onLeave }: FoundProps) {
-  const groups = useMemo(() => groupFindings(found), [found]);
-  const count = countFound(found);
+function ResultOptions({ q, results, listId, optionId, active, onOptions, onLeave }: ResultOptionsProps) {
+  const groups = useMemo(() => groupFindings(results), [results]);
+  const count = countFound(results);
   useEffect(() => {
     onOptions([
       ...groups.flatMap(({ findings }) => findings.map(({ address }) => address)),

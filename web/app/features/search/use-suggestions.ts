@@ -6,27 +6,27 @@ import { type FinalResult, toResult } from '../../platform/load-result.ts';
 /** A search starts when typing pauses for this long. */
 const pauseMs = 150;
 
-export interface Suggested {
+export interface SuggestionResult {
   readonly q: string;
   readonly result: FinalResult<SearchResults>;
 }
 
-/** Searches while someone types; the next search aborts the one before. Undefined until the first result. */
-export function useSuggestions(text: string, attempt: number): Suggested | undefined {
-  const [suggested, setSuggested] = useState<Suggested>();
+/** Searches while the visitor types. Each search aborts the previous one. Undefined until the first result. */
+export function useSuggestions(text: string, attempt: number): SuggestionResult | undefined {
+  const [suggestions, setSuggestions] = useState<SuggestionResult>();
   const q = searchSpelling(text);
   useEffect(() => {
     if (q.length < searchLength.least || q.length > searchLength.most) return undefined;
-    const aborting = new AbortController();
+    const controller = new AbortController();
     const search = async () => {
-      const result = await toResult(callUntil(aborting.signal)(searchCalls.search, { query: { q } }));
-      if (!aborting.signal.aborted) setSuggested({ q, result });
+      const result = await toResult(callUntil(controller.signal)(searchCalls.search, { query: { q } }));
+      if (!controller.signal.aborted) setSuggestions({ q, result });
     };
     const timer = setTimeout(() => void search(), pauseMs);
     return () => {
       clearTimeout(timer);
-      aborting.abort();
+      controller.abort();
     };
   }, [q, attempt]);
-  return q.length < searchLength.least ? undefined : suggested;
+  return q.length < searchLength.least ? undefined : suggestions;
 }

@@ -10,8 +10,8 @@ export const loadAnnouncement = (call: Caller): Promise<FinalResult<Announcement
   toResult(call(announcementsCalls.getAnnouncement, {}).then(({ announcement }) => announcement));
 
 /**
- * What the site has to say on every page for a while. Closing it lasts for the visit: nothing is stored. If it did not load,
- * the page is complete without it.
+ * The operators' announcement, on every page. Closing it hides it until the site is loaded again, because nothing is stored.
+ * If it did not load, nothing is shown.
  */
 export function AnnouncementBar() {
   const [closedId, setClosedId] = useState<string>();

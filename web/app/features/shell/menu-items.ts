@@ -3,7 +3,7 @@ import { pages } from '@outpick/contracts';
 export interface MenuItem {
   readonly label: string;
   readonly path: string;
-  /** Set for a document of the server that is no route of the app. */
+  /** Set for a document of the server that is not a route of the app. */
   readonly isDocument?: true;
 }
 
@@ -42,7 +42,7 @@ export const signedInItems = [{ label: 'My Account', path: pages.profile.path }]
 
 export const footerItems = [about, faq, sportsData, winners, contact, developers];
 
-/** How the algorithm has done, alone and against the player. The track record belongs to a sport, so the footer adds it. */
+/** Links to the algorithm's record, alone and against the player. The footer adds the track record of a sport. */
 export const evidenceItems = [
   { label: 'Receipts', path: pages.receipts.path },
   { label: 'You vs the Algorithm', path: pages.you.path },

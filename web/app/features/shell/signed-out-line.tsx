@@ -3,7 +3,7 @@ import { useSignedIn } from '../../platform/session.ts';
 import { useExpiredReturn } from '../../platform/sign-in-return.ts';
 import styles from './signed-out-line.module.css';
 
-/** Above the home page after a session expired. The browser knows it only after hydration, as it knows the session. */
+/** A line above the home page after a session has expired. Rendered only after hydration: the server knows no session. */
 export function SignedOutLine() {
   const signIn = useExpiredReturn();
   if (useSignedIn() !== false || signIn === undefined) return null;

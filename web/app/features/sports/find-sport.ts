@@ -18,13 +18,13 @@ export function loadSports(call: Caller): Promise<FinalResult<readonly SportLink
 export const findSport = (root: RootData | undefined, id: string): SportLink | undefined =>
   root?.sports.state === 'loaded' ? root.sports.data.find((sport) => sport.id === id) : undefined;
 
-/** The sport whose page this is, if the menu has it. Stores it as the sport that was visited last. */
+/** The sport of a page, if the menu has it. Stores it as the sport that was visited last. */
 export function useSportOfRoute(id: string): SportLink | undefined {
   useEffect(() => rememberSport(id), [id]);
   return findSport(useRootData(), id);
 }
 
-/** The words of a sport, in its own terms if the menu has it. */
+/** A sport's own words; neutral words if the menu does not have the sport. */
 export const useSportWords = (id: string): SportWords => findSport(useRootData(), id)?.words ?? neutralWords;
 
 export type Named = { readonly sportName: string };
@@ -32,10 +32,10 @@ export type Named = { readonly sportName: string };
 /** A sport's name: the loaded page's, or the menu's while the page is loading or failed. */
 export const nameOfSport = (
   page: LoadResult<Named> | undefined,
-  listed: SportLink | undefined,
-): string | undefined => (page?.state === 'loaded' ? page.data.sportName : listed?.name);
+  menuSport: SportLink | undefined,
+): string | undefined => (page?.state === 'loaded' ? page.data.sportName : menuSport?.name);
 
-/** The sport of a page, and the page's title in its name. */
+/** The sport of a page, and the page's title with the sport's name. */
 export function useTitledSport(
   id: string,
   titleOf: (name: string | undefined) => string,

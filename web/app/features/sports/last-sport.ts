@@ -17,7 +17,7 @@ export function rememberSport(id: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The sport that this browser showed last; the first of the menu on the server, and if it showed none. */
+/** The sport that this browser showed last. On the server, and in a browser that has shown none, the menu's first sport. */
 export function useLastSport(): SportLink | undefined {
   const id = useSyncExternalStore(
     subscribe,

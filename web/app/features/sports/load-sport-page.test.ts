@@ -53,7 +53,7 @@ it('has the status of the answer or, without one, of the subject', async () => {
   expect(await statusOfPage(pageOf(Promise.resolve(failed(503))))).toBe(503);
 });
 
-it('hands the page the sport id and the query', async () => {
+it('passes the sport id and the query to the page', async () => {
   const page = pageOf(Promise.resolve(loaded));
   await loadSportPage(page)(argsOf(sportId));
   const [request] = page.load.mock.calls[0] ?? [];

@@ -15,7 +15,7 @@ interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** What a sport page loads from. */
+/** The arguments of a sport page's `load`. */
 export interface SportPageRequest {
   readonly call: Caller;
   readonly sportId: string;
@@ -29,26 +29,26 @@ type Parts = Readonly<Record<string, LoadResult<unknown> | undefined>>;
 /** How a sport page loads its parts, and which of them decide the response. */
 interface SportPage<P extends Parts> {
   readonly load: (request: SportPageRequest) => Promise<P>;
-  /** The part the page is about: if the server answers 404 for it, so does the page. */
+  /** The part that the page is about. If the server answers 404 for it, so does the page. */
   readonly subject: keyof P;
   /** The part that sets the page's HTTP status, if the address requests it; otherwise the subject does. */
   readonly answer?: keyof P;
-  /** Whether everything that the query names is on the page. Other pages are not cached. */
+  /** Returns false if something that the query names is not on the page. Such a page is not cached. */
   readonly showsQuery?: (parts: P, query: URLSearchParams) => boolean;
 }
 
-/** The loader of a sport page on the server: waits for every part and responds with the status of what it shows. */
+/** The loader of a sport page on the server: waits for every part and responds with the status of the answer or the subject. */
 export const loadSportPage =
   <P extends Parts>(page: SportPage<P>) =>
   async (args: LoaderArgs) => {
     const parts = await loadParts(args, page, async (part) => part);
     if (page.showsQuery?.(parts, new URL(args.request.url).searchParams) === false)
       args.context.get(skipCacheContext)();
-    const shown = (page.answer && parts[page.answer]) ?? parts[page.subject];
-    return data(parts, { status: shown ? statusOf(shown) : 200 });
+    const statusPart = (page.answer && parts[page.answer]) ?? parts[page.subject];
+    return data(parts, { status: statusPart ? statusOf(statusPart) : 200 });
   };
 
-/** The loader of a sport page in the browser, which waits long for no part. */
+/** The loader of a sport page in the browser. It waits only briefly for each part. */
 export const loadSportPageInBrowser =
   <P extends Parts>(page: SportPage<P>) =>
   (args: LoaderArgs): Promise<P> =>

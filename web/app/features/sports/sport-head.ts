@@ -9,19 +9,19 @@ interface MetaArgs {
 }
 
 /** Makes titles such as "NHL Rankings", or "Rankings" as long as the sport's name is unknown. */
-export const titled =
+export const makeTitleOf =
   (words: string) =>
   (name: string | undefined): string =>
     name === undefined ? words : `${name} ${words}`;
 
-/** The head tags of a page of a sport, from its name: that of the page's subject, if it has one, or the menu's. */
+/** The head tags of a sport's page. The sport's name comes from the page's subject or, without one, from the menu. */
 export function sportHead(
   { matches, params: { id } }: MetaArgs,
   subject: LoadResult<Named> | undefined,
-  headOf: (name: string | undefined, listed: SportLink | undefined) => Omit<Head, 'sport'>,
+  headOf: (name: string | undefined, menuSport: SportLink | undefined) => Omit<Head, 'sport'>,
 ) {
   const root = matches[0].loaderData;
-  const listed = findSport(root, id);
-  const name = nameOfSport(subject, listed);
-  return headTags(root?.origin, { ...headOf(name, listed), sport: { id, name } });
+  const menuSport = findSport(root, id);
+  const name = nameOfSport(subject, menuSport);
+  return headTags(root?.origin, { ...headOf(name, menuSport), sport: { id, name } });
 }

@@ -20,7 +20,7 @@ export type VigAnalysis = Output<typeof spreadsCalls.analyseVig>;
 export const readGameId = (query: URLSearchParams): string | undefined =>
   anId.safeParse(query.get('gameId')).data;
 
-/** A page's address with its form's values and its game, and nothing else of the query. */
+/** A page's address with its form's values and its game, without the rest of the query. */
 export function addressOfForm(path: string, query: URLSearchParams, fields: readonly FieldName[]): string {
   const values = spreadOnWire({ ...readValues(query, fields), gameId: readGameId(query) });
   return withQuery(path, new URLSearchParams(values));
@@ -48,7 +48,7 @@ export const loadVig: LoadAnswer<VigAnalysis> = (call, sportId, query) => {
   return input && toResult(call(spreadsCalls.analyseVig, { query: input }));
 };
 
-/** The operators' text that explains the page, sanitised by the server. */
+/** The operators' text that explains the page, sanitized by the server. */
 export const loadExplanation = (call: Caller): Promise<FinalResult<string>> =>
   toResult(
     call(pagesCalls.findPageContents, { query: { title: 'Vegas Analysis' } }).then((page) => {

@@ -26,7 +26,7 @@ export type FieldValues = Readonly<Partial<Record<FieldName, string>>>;
 export const vegasFields = ['favorite', 'opponent', 'location', 'pointSpread'] as const;
 export const vigFields = [...vegasFields, 'favoritePrice', 'opponentPrice'] as const;
 
-/** The values in an address: absent where it does not name the field, empty where the field was left blank. */
+/** The values in an address. A value is absent if the address does not name its field, and empty if the field was blank. */
 export function readValues(query: URLSearchParams, fields: readonly FieldName[]): FieldValues {
   const values: Partial<Record<FieldName, string>> = {};
   for (const field of fields) {
@@ -37,7 +37,7 @@ export function readValues(query: URLSearchParams, fields: readonly FieldName[])
 }
 
 export const locationOf = ({ location }: FieldValues): FavoriteLocation =>
-  favoriteLocations.find((known) => known === location) ?? 'Home';
+  favoriteLocations.find((option) => option === location) ?? 'Home';
 
 export type SpreadCall = (typeof spreadsCalls)['analyseSpread' | 'analyseVig'];
 

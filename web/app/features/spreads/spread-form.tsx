@@ -10,7 +10,7 @@ import { type SpreadFormOptions, useSpreadForm } from './use-spread-form.ts';
 const classOf = (fields: readonly FieldName[]) =>
   fields.includes('favoritePrice') ? styles.priced : styles.form;
 
-/** Takes the form's space until the teams have loaded. */
+/** Reserves the form's space until the teams have loaded. */
 export function SpreadFormSkeleton({ fields }: { readonly fields: readonly FieldName[] }) {
   return (
     <div className={classOf(fields)}>

@@ -16,9 +16,9 @@ interface SpreadResultProps {
   readonly analysis: Pick<SpreadAnalysis, 'favorite' | 'opponent' | 'gameId' | 'distribution'>;
   readonly location: FavoriteLocation;
   readonly spreadInAddress: number;
-  /** What the distribution says about the spread on display. */
+  /** Renders the answer for the displayed spread. */
   readonly answer: (distribution: MarginDistribution, spread: number) => ReactNode;
-  /** What stands below answer and dots. */
+  /** Content below the answer and the dots. */
   readonly below?: (distribution: MarginDistribution, spread: number) => ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function SpreadResult({ analysis, location, spreadInAddress, answer, belo
       <div className={styles.answer}>{answer(distribution, spread)}</div>
       <SpreadDots
         {...{ favorite, opponent, location, distribution, spread }}
-        carried={analysis.distribution}
+        wireDistribution={analysis.distribution}
         onMove={move}
         onRelease={release}
       />
@@ -45,8 +45,8 @@ interface SpreadDotsProps {
   readonly favorite: TeamBadge;
   readonly opponent: TeamBadge;
   readonly location: FavoriteLocation;
-  /** The favorite's margin, as the call returns it and as the formulas take it. */
-  readonly carried: WireDistribution;
+  /** The distribution of the favorite's margin, as the call returns it; `distribution` is the same one, for the formulas. */
+  readonly wireDistribution: WireDistribution;
   readonly distribution: MarginDistribution;
   readonly spread: number;
   readonly onMove: (spread: number) => void;
@@ -55,12 +55,12 @@ interface SpreadDotsProps {
 
 /** The fifty dots with the spread as a line that can be dragged. An away favorite is on the left. */
 function SpreadDots(props: SpreadDotsProps) {
-  const { favorite, opponent, location, carried, distribution, spread, onMove, onRelease } = props;
+  const { favorite, opponent, location, wireDistribution, distribution, spread, onMove, onRelease } = props;
   const { units } = useSportWords(useParams()['id'] ?? '');
   const away = location === 'Away';
   const side = away ? -1 : 1;
   const [left, right] = away ? [favorite, opponent] : [opponent, favorite];
-  const margins = quantileMargins(away ? mirror(carried) : carried);
+  const margins = quantileMargins(away ? mirror(wireDistribution) : wireDistribution);
   const { cover, push } = against(distribution, spread);
   return (
     <FiftyDots
@@ -83,7 +83,7 @@ function SpreadDots(props: SpreadDotsProps) {
   );
 }
 
-/** Which rest days and key players the numbers assume. */
+/** Says which rest days and key players the numbers assume. */
 export function GameNote({ gameId }: { readonly gameId: string | null }) {
   if (gameId === null)
     return <p className={styles.note}>This assumes equal rest and each team’s current key player.</p>;

@@ -13,7 +13,7 @@ import { type FieldName, type FieldValues, readValues, type SpreadCall } from '.
 import { SpreadForm, SpreadFormSkeleton } from './spread-form.tsx';
 import styles from './spread-result.module.css';
 
-/** What differs between the two pages about a spread. */
+/** The settings of one of the two pages about a spread. */
 export interface SpreadTool {
   readonly path: string;
   readonly titleOf: (sportName: string | undefined) => string;
@@ -79,7 +79,7 @@ export function SpreadToolPage<T>(props: SpreadToolPageProps<T>) {
   );
 }
 
-/** Shows a toast when a submitted form has its result, once for each submission. Returns a function that records one. */
+/** Shows a toast when a submitted form has its result. Returns a function to call on each submission. */
 function useSuccessToast(answer: LoadResult<unknown> | undefined): () => void {
   const submitted = useRef(false);
   useEffect(

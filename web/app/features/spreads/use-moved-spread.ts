@@ -5,17 +5,17 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'rea
 const MAX_SPREAD = 50;
 
 /**
- * The spread on display: the address's, or the one being dragged. When the drag ends the spread goes into the address.
- * All numbers follow from the distribution that the page has, so no request is needed.
+ * The displayed spread: the one in the address, or the one being dragged. When the drag ends, the spread goes into the
+ * address. The page computes all numbers from the distribution that it has, so no request is needed.
  */
 export function useMovedSpread(spreadInAddress: number) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [moved, setMoved] = useState<{ readonly from: string; readonly spread: number }>();
-  const spread = moved?.from === search ? moved.spread : spreadInAddress;
+  const [drag, setDrag] = useState<{ readonly from: string; readonly spread: number }>();
+  const spread = drag?.from === search ? drag.spread : spreadInAddress;
   return {
     spread,
-    move: (to: number) => setMoved({ from: search, spread: Math.min(MAX_SPREAD, Math.max(0, to)) }),
+    move: (to: number) => setDrag({ from: search, spread: Math.min(MAX_SPREAD, Math.max(0, to)) }),
     release: () => {
       if (spread === spreadInAddress) return;
       const query = new URLSearchParams(search);
@@ -25,7 +25,7 @@ export function useMovedSpread(spreadInAddress: number) {
   };
 }
 
-/** Loads nothing after a drag: the page has the distribution already. A submitted form always loads. */
+/** Skips loading after a drag, because the page already has the distribution. A submitted form always loads. */
 export const shouldLoadSpread = ({
   currentUrl,
   nextUrl,

@@ -31,16 +31,16 @@ export function useSpreadForm({ call, fields, teams, sportId, onSubmitted }: Spr
   const pending = useNavigation().formData !== undefined;
   const query = new URLSearchParams(search);
   const inAddress = withTeamIds(readValues(query, fields), teams);
-  const [edited, setEdited] = useState<{ readonly from: string; readonly values: FieldValues }>();
-  const [tried, setTried] = useState(false);
+  const [edit, setEdit] = useState<{ readonly from: string; readonly values: FieldValues }>();
+  const [wasSubmitted, setSubmitted] = useState(false);
   // Edits belong to the address they were made at: Back shows the earlier address's own values.
-  const values = edited?.from === search ? edited.values : inAddress;
+  const values = edit?.from === search ? edit.values : inAddress;
   const faults = faultsOfValues({ call, fields, values, sportId });
-  const validated = tried || isSubmitted(inAddress, fields);
+  const validated = wasSubmitted || isSubmitted(inAddress, fields);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const firstFault = fields.find((field) => field in faults);
     if (firstFault !== undefined) {
       const control = event.currentTarget.elements.namedItem(spreadFields[firstFault]);
@@ -58,7 +58,7 @@ export function useSpreadForm({ call, fields, teams, sportId, onSubmitted }: Spr
     name: spreadFields[name],
     value: values[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
-      setEdited({ from: search, values: { ...values, [name]: target.value } }),
+      setEdit({ from: search, values: { ...values, [name]: target.value } }),
     error: validated ? faults[name] : undefined,
     valid: validated && !(name in faults),
   });
@@ -66,7 +66,7 @@ export function useSpreadForm({ call, fields, teams, sportId, onSubmitted }: Spr
   return { values, field, onSubmit, pending } as const;
 }
 
-/** An address may have teams by name; the fields have them by id. */
+/** Replaces team names, which an address may contain, by ids, which the fields use. */
 function withTeamIds(values: FieldValues, teams: readonly TeamBadge[]): FieldValues {
   const idOf = (reference: string) => teams.find(({ name }) => name === reference)?.id ?? reference;
   return {

@@ -5,7 +5,12 @@ import { LoadResultView } from '../../design/load-result-view.tsx';
 import { SkeletonText } from '../../design/skeletons.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import { withQuery } from '../../platform/list-view.ts';
-import { loadSportPage, loadSportPageInBrowser, type SportPageRequest, titled } from '../sports/index.ts';
+import {
+  loadSportPage,
+  loadSportPageInBrowser,
+  type SportPageRequest,
+  makeTitleOf,
+} from '../sports/index.ts';
 import { teamTool } from '../teams/index.ts';
 import type { Route } from './+types/vegas-page.ts';
 import { loadExplanation, loadSpread } from './load.ts';
@@ -16,7 +21,7 @@ import { VegasResult } from './vegas-result.tsx';
 
 const tool: SpreadTool = {
   path: pages.vegas.path,
-  titleOf: titled('Vegas Analysis'),
+  titleOf: makeTitleOf('Vegas Analysis'),
   describe: (name) => `How likely ${name} favorites are to win by at least the point spread.`,
   call: spreadsCalls.analyseSpread,
   fields: vegasFields,

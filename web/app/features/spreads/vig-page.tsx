@@ -1,5 +1,5 @@
 import { pages, spreadsCalls } from '@outpick/contracts';
-import { loadSportPage, loadSportPageInBrowser, titled } from '../sports/index.ts';
+import { loadSportPage, loadSportPageInBrowser, makeTitleOf } from '../sports/index.ts';
 import { teamTool } from '../teams/index.ts';
 import type { Route } from './+types/vig-page.ts';
 import { loadVig } from './load.ts';
@@ -11,7 +11,7 @@ import { VigResult } from './vig-result.tsx';
 
 const tool: SpreadTool = {
   path: pages.vig.path,
-  titleOf: titled('Prices and Vig'),
+  titleOf: makeTitleOf('Prices and Vig'),
   describe: (name) => `What the two prices on ${name} spreads really say, and what the book keeps.`,
   call: spreadsCalls.analyseVig,
   fields: vigFields,

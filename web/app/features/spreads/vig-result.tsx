@@ -21,7 +21,7 @@ type Coverage = ReturnType<typeof against>;
 const shareWithoutPush = ({ cover, lose }: Coverage): number =>
   cover + lose > 0 ? cover / (cover + lose) : 0;
 
-/** What two prices imply, beside the algorithm's probabilities for the same spread. */
+/** The probabilities that two prices imply, beside the algorithm's for the same spread. */
 export function VigResult({ analysis, location, spreadInAddress, favoritePrice }: VigResultProps) {
   const { favorite, gameId } = analysis;
   return (

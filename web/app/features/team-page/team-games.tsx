@@ -8,7 +8,7 @@ import { addressOfGame } from '../games/index.ts';
 import { TeamLink } from '../teams/index.ts';
 import styles from './team-view.module.css';
 
-/** What coming and played games have in common. */
+/** The fields that upcoming and played games share. */
 type Fixture = Pick<
   PredictionRow,
   'gameId' | 'date' | 'homeTeam' | 'homeTeamId' | 'awayTeam' | 'awayTeamId' | 'neutral'
@@ -28,7 +28,7 @@ function dateColumn<Row extends Fixture>(form: DayForm): Column<Row, never> {
   };
 }
 
-/** The other team, and where this team plays it. */
+/** The opponent, and whether the team plays at home, away or at a neutral site. */
 const opponentColumn = <Row extends Fixture>(teamId: string): Column<Row, never> => ({
   title: 'Opponent',
   rowHeader: true,

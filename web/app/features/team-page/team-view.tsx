@@ -10,7 +10,7 @@ import { SportFrame, useSportOfRoute, useSportWords } from '../sports/index.ts';
 import { ComingGames, PlayedGames } from './team-games.tsx';
 import styles from './team-view.module.css';
 
-/** A team: its rating with the uncertainty, its coming games and its results. */
+/** A team: its rating with the uncertainty, its upcoming games and its results. */
 export function TeamView({ team }: { readonly team: TeamPage }) {
   const sport = useSportOfRoute(team.sportId);
   const { season } = team;

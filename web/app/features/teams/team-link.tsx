@@ -7,9 +7,9 @@ import styles from './team-link.module.css';
 export const addressOfTeam = (id: string): string => generatePath(pages.team.path, { id });
 
 interface TeamLinkProps {
-  /** Without monogram and colours if the team list did not load. */
+  /** Without monogram and colors if the team list did not load. */
   readonly team: Pick<TeamBadge, 'id' | 'name'> & Partial<TeamBadge>;
-  /** Where the team plays the game; absent where that is not shown. */
+  /** Whether the team plays at home, away or at a neutral site; absent if that is not shown. */
   readonly side?: 'home' | 'away' | 'neutral';
 }
 

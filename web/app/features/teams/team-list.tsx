@@ -22,7 +22,7 @@ export async function loadTeams(call: Caller, sportId: string): Promise<Teams> {
 
 export type TeamName = Pick<TeamBadge, 'id' | 'name'>;
 
-/** Loads what a menu of a sport's teams needs, which is all that its page then carries. */
+/** Loads only the teams' ids and names, to keep the data of pages with a team menu small. */
 export async function loadTeamNames(call: Caller, sportId: string): Promise<FinalResult<TeamName[]>> {
   const teams = await loadTeams(call, sportId);
   if (teams.state === 'failed') return teams;
@@ -36,7 +36,7 @@ const fetchTeams = (call: Caller, sportId: string): Promise<Teams> =>
     ),
   );
 
-/** Shown instead of a form where a sport has no teams to choose from. */
+/** Shown instead of a form if a sport has no teams to choose from. */
 export function NoTeams({ sportId }: { readonly sportId: string }) {
   return (
     <EmptyState title="No Team is found">

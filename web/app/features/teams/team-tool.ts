@@ -10,14 +10,17 @@ export type LoadAnswer<T> = (
   query: URLSearchParams,
 ) => Promise<FinalResult<T>> | undefined;
 
-/** How a page with a form about two teams loads: the teams, and the answer once the form is complete. */
+/** The loading of a page with a form about two teams: the teams, and the answer once the form is complete. */
 export const teamTool = <T>(loadAnswer: LoadAnswer<T>) =>
   ({
     subject: 'teams',
     answer: 'answer',
     async load({ call, sportId, query, wait }: SportPageRequest) {
-      const asked = loadAnswer(call, sportId, query);
-      const [teams, answer] = await Promise.all([wait(loadTeams(call, sportId)), asked && wait(asked)]);
+      const answerRequest = loadAnswer(call, sportId, query);
+      const [teams, answer] = await Promise.all([
+        wait(loadTeams(call, sportId)),
+        answerRequest && wait(answerRequest),
+      ]);
       return { teams, answer };
     },
     showsQuery: ({ answer }: { readonly answer: unknown }, query: URLSearchParams) =>

@@ -1,7 +1,7 @@
 import type { CalibrationBin } from '../../design/calibration.ts';
 import { formatCount } from '../../platform/numbers.ts';
 
-/** With fewer games than this, one bin says more about luck than about the forecasts: all bins are then pooled. */
+/** With fewer games than this, a bin says more about luck than about the forecasts, so all bins are pooled. */
 const MIN_GAMES = 20;
 
 /** The calibration in one sentence: that of the bin nearest to 70% or, while it has few games, of all bins. */
@@ -13,8 +13,8 @@ export function describeCalibration(bins: readonly CalibrationBin[]): string {
 
 function pool(bins: readonly CalibrationBin[]): CalibrationBin {
   const games = bins.reduce((sum, bin) => sum + bin.games, 0);
-  const mean = (of: (bin: CalibrationBin) => number) =>
-    bins.reduce((sum, bin) => sum + bin.games * of(bin), 0) / games;
+  const mean = (valueOf: (bin: CalibrationBin) => number) =>
+    bins.reduce((sum, bin) => sum + bin.games * valueOf(bin), 0) / games;
   return { games, said: mean(({ said }) => said), happened: mean(({ happened }) => happened) };
 }
 

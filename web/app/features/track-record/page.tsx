@@ -10,7 +10,7 @@ import {
   SportFrame,
   sportHead,
   type SportPageRequest,
-  titled,
+  makeTitleOf,
   useTitledSport,
 } from '../sports/index.ts';
 import type { Route } from './+types/page.ts';
@@ -26,7 +26,7 @@ const page = {
 export const loader = loadSportPage(page);
 export const clientLoader = loadSportPageInBrowser(page);
 
-const titleOf = titled('Track Record');
+const titleOf = makeTitleOf('Track Record');
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   sportHead({ matches, params }, undefined, (name) => ({

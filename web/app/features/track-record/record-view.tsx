@@ -13,7 +13,7 @@ import { describeCalibration } from './calibration-sentence.ts';
 import styles from './record-view.module.css';
 import { Scores } from './scores.tsx';
 
-/** How the frozen forecasts of a sport did, over all games played. */
+/** The accuracy of a sport's frozen forecasts, over all games played. */
 export function RecordView({ record }: { readonly record: TrackRecord }) {
   const { algorithm, homeTeam, market, calibration, corrections } = record;
   if (!algorithm) return <NoRecord sportId={record.sportId} />;

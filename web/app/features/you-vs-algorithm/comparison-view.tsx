@@ -14,7 +14,7 @@ import { NextLock } from './next-lock.tsx';
 import styles from './you-vs-algorithm.module.css';
 import { bothTotals, gapSentence, describePick, skillSentence } from './words.ts';
 
-/** Draws the picture with a script that is loaded only now. */
+/** Draws and shares the picture. The script that draws it is loaded on demand. */
 async function share(comparison: Versus): Promise<void> {
   try {
     const { sharePicture } = await import('./share-picture.ts');

@@ -13,9 +13,9 @@ const LEFT = 84;
 const RIGHT = WIDTH - 12;
 const BASE = HEIGHT - 44;
 const TOP = 20;
-/** The width of a month's name on a phone; nearer to the right end a name stands left of its tick. */
+/** The width of a month's name on a phone. A name that is nearer to the right end is placed left of its tick. */
 const LABEL = 56;
-/** More labels would meet on a phone. */
+/** More labels would overlap on a phone. */
 const MOST_MONTHS = 6;
 const MOST_STEPS = 5;
 
@@ -25,7 +25,10 @@ interface GapPoint {
   readonly gap: number;
 }
 
-/** The running gap over the year, after each slate, from 0 at the start of the first one's month. Slates are in order; above the zero line the player is ahead. */
+/**
+ * The running gap over the year, after each slate. It starts with 0 at the beginning of the first slate's month. Above the
+ * zero line the player is ahead. `slates` are in order of time.
+ */
 export function GapLine({ slates }: { readonly slates: readonly ComparedSlate[] }) {
   const gaps = runningGaps(slates);
   const times = slates.map(({ date }) => Date.parse(date));

@@ -5,13 +5,13 @@ import { monthOf, monthTicks } from './months.ts';
 const labels = (from: string, to: string) =>
   monthTicks(monthOf(Date.parse(from)), Date.parse(to), 6).map(({ label }) => label);
 
-test('a year has every second month, a fortnight its one month', () => {
+test('a year is labeled with every second month, a fortnight with its one month', () => {
   expect(labels('2026-01-09', '2026-12-20')).toEqual(['Jan', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
   expect(labels('2026-11-02', '2026-11-16')).toEqual(['Nov']);
   expect(labels('2026-10-31', '2027-01-01')).toEqual(['Oct', 'Nov', 'Dec', 'Jan']);
 });
 
-test('ticks are starts of months in the period, ascending, from its first one on', () => {
+test('ticks are month starts in the period, in ascending order from its first month', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),

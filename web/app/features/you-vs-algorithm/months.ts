@@ -1,4 +1,4 @@
-/** A month's start on an axis of time. */
+/** A month's start on a time axis. */
 export interface MonthTick {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -14,7 +14,7 @@ export function monthOf(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** The months that start in a period that starts with one, at most `most` of them, evenly spaced. */
+/** Evenly spaced month starts in a period, at most `most` of them. The period begins with a month's start. */
 export function monthTicks(from: number, to: number, most: number): readonly MonthTick[] {
   const starts: number[] = [];
   const first = new Date(from);

@@ -28,7 +28,7 @@ export function NextLock({ lock }: NextLockProps) {
   );
 }
 
-/** Leads to the contest; primary while games of it are still unpicked. */
+/** Links to the contest. It is a primary button while open games of the contest have no pick. */
 export function PickButton({ lock: { sportId, picked, open } }: NextLockProps) {
   return (
     <ButtonLink to={generatePath(pages.contest.path, { id: sportId })} primary={picked < open}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { picturedTexts } from './share-picture.ts';
+import { pictureTexts } from './share-picture.ts';
 
 const year = {
   year: 2026,
@@ -20,7 +20,7 @@ const year = {
 
 describe('the picture of a year', () => {
   it('names the player, the gap with its unit, the games and the site', () => {
-    const texts = picturedTexts(year, 'outpick.example').map(({ text }) => text);
+    const texts = pictureTexts(year, 'outpick.example').map(({ text }) => text);
     expect(texts).toContain('Robin’s Second Opinion');
     expect(texts).toContain('I beat the algorithm by 11.4 points');
     expect(texts).toContain('14 games, 0 slates, 2026');
@@ -28,7 +28,7 @@ describe('the picture of a year', () => {
   });
 
   it('has no unit without a number', () => {
-    const texts = picturedTexts({ ...year, points: 9 }, 'outpick.example').map(({ text }) => text);
+    const texts = pictureTexts({ ...year, points: 9 }, 'outpick.example').map(({ text }) => text);
     expect(texts).toContain('I am level with the algorithm');
   });
 });

@@ -11,7 +11,7 @@ const speakers = {
 
 type Speaker = keyof typeof speakers;
 
-/** Who is ahead, and by how much. */
+/** Says who is ahead, and by how much. */
 export function gapSentence(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
   const { subject, be, object } = speakers[speaker];
   const gap = points - algorithmPoints;
@@ -23,8 +23,8 @@ export function gapSentence(points: number, algorithmPoints: number, speaker: Sp
 /** The chance of skill in fans' words. */
 export function skillSentence(chance: number, games: number): string {
   const ahead = Math.round(chance * 1000);
-  const drawn = `We drew a thousand random seasons from your ${formatCount(games, 'game')}: you finish ahead in ${ahead}.`;
-  return `${drawn} ${verdict(chance)}`;
+  const simulation = `We drew a thousand random seasons from your ${formatCount(games, 'game')}: you finish ahead in ${ahead}.`;
+  return `${simulation} ${verdict(chance)}`;
 }
 
 function verdict(chance: number): string {
@@ -42,7 +42,7 @@ export function bothTotals(points: number, algorithmPoints: number, speaker: Spe
   return `${scorer} ${formatSigned(points)}, the algorithm ${formatSigned(algorithmPoints)}, on the games ${picker} picked.`;
 }
 
-/** Whether the player has picked games of the contest that locks next. */
+/** Says how many games the player has picked in the contest that locks next. */
 export function describeParticipation({
   picked,
   open,
