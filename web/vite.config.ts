@@ -3,16 +3,16 @@ import { defineConfig } from 'vite';
 import { zodInBrowsers } from './tools/zod-in-browsers.ts';
 
 /**
- * Few requests before a page is usable: one chunk for libraries, which stay cached longest, one for code that several pages
- * share, and one for each page.
+ * Chunks that keep the number of requests for a page small: one for libraries, which stay cached longest, one for code that
+ * several pages share, and one for each page.
  */
 const chunks = [
   {
     name: 'vendor',
-    // With the helpers of the bundler: as chunks of their own they would be smaller than their headers.
+    // Includes the bundler's helpers, which would be smaller than their HTTP headers as chunks of their own.
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|zod-without-eval|preload-helper|rolldown\/runtime/u,
   },
-  // Not what two pages use and most do not: the list of weak passwords, and a player's year.
+  // Excludes code that only two pages use: the list of weak passwords, and a player's year.
   {
     name: 'common',
     test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line)\.tsx?$)/u,
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
   // Otherwise Vite discovers these late in development and answers 504 "Outdated Optimize Dep".
   optimizeDeps: { include: ['zod/v4', 'zod/v4/core'] },
   ...(command === 'build' && {
-    // The server bundle is self-contained and uses React's production build whatever NODE_ENV is.
+    // The server bundle is self-contained and uses React's production build regardless of NODE_ENV.
     ssr: { noExternal: true as const },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   }),

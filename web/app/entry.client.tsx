@@ -13,7 +13,7 @@ function reportFault(error: unknown): void {
 
 guardRestoredPages();
 
-// The server rendered the canonical address: values that name nothing are left out.
+// Hydrate at the canonical address, which the server rendered. It omits invalid query values.
 const { pathname, search, hash } = window.location;
 const canonical = canonicalAddress(pathname, search);
 if (canonical !== pathname + search) window.history.replaceState(window.history.state, '', canonical + hash);

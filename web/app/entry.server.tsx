@@ -12,8 +12,8 @@ import { MarkerContext, markerContext, reportContext } from './platform/renderin
 const librariesPreload = '<link rel="modulepreload" href="/assets/vendor-';
 
 /**
- * Lets styles and fonts load before the libraries, the largest script: a page can be read without them. React Router has
- * no option for the priority of its preloads.
+ * Lowers the priority of the libraries, the largest script, so that styles and fonts load first: a page can be read without
+ * scripts. React Router has no option for the priority of its preloads.
  */
 function withLibrariesLast(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = page.indexOf(librariesPreload);
@@ -22,7 +22,7 @@ function withLibrariesLast(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.concat([page.subarray(0, end), Buffer.from('fetchPriority="low" '), page.subarray(end)]);
 }
 
-/** Renders the whole page into memory: pages are cached, so nothing is streamed. */
+/** Renders the whole page into memory instead of streaming it, because pages are cached. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -57,7 +57,10 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Pro
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-/** Sports, the announcement and social links rarely change: load them once a visit, and again on Retry, which submits a form or revalidates. */
+/**
+ * Sports, the announcement and social links rarely change: load them once a visit, and again on Retry, which submits a form
+ * or revalidates.
+ */
 export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || (nextUrl.hash !== '' && nextUrl.href === currentUrl.href);
 

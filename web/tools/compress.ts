@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
  * Compresses built assets at the highest setting, so that the server can send them as they are; prints the compressed size
  * of each. Argument: their folder. The console's build uses it too.
  */
-const [, , given] = process.argv;
-if (given === undefined) throw new Error('name the folder of the assets');
+const [, , assetsFolder] = process.argv;
+if (assetsFolder === undefined) throw new Error('name the folder of the assets');
 
 const brotli = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -22,9 +22,9 @@ async function compress(folder: string, name: string): Promise<string> {
   return formatSize(name, compressed);
 }
 
-const formatSize = (name: string, sent: Buffer) =>
-  `${(sent.length / 1024).toFixed(1).padStart(7)} KB  ${name}`;
+const formatSize = (name: string, content: Buffer) =>
+  `${(content.length / 1024).toFixed(1).padStart(7)} KB  ${name}`;
 
-const names = (await readdir(given)).filter((name) => !/\.(?:br|gz)$/u.test(name));
-const lines = await Promise.all(names.toSorted().map(async (name) => compress(given, name)));
+const names = (await readdir(assetsFolder)).filter((name) => !/\.(?:br|gz)$/u.test(name));
+const lines = await Promise.all(names.toSorted().map(async (name) => compress(assetsFolder, name)));
 process.stdout.write(`On the wire:\n${lines.join('\n')}\n`);

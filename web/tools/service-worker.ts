@@ -3,6 +3,6 @@ import { stripTypeScriptTypes } from 'node:module';
 
 /** The service worker is one file without imports, so stripping its types is the whole build. */
 const source = new URL('../service-worker/service-worker.ts', import.meta.url);
-const built = new URL('../build/client/service-worker.js', import.meta.url);
+const target = new URL('../build/client/service-worker.js', import.meta.url);
 
-await writeFile(built, stripTypeScriptTypes(await readFile(source, 'utf8')));
+await writeFile(target, stripTypeScriptTypes(await readFile(source, 'utf8')));

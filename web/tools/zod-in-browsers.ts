@@ -23,5 +23,5 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** What the builds of the site and of the console change in Zod. */
+/** Plugins that adapt Zod to browsers, for the builds of the site and of the console. */
 export const zodInBrowsers: readonly Plugin[] = [withoutEval, withoutJsonSchema];

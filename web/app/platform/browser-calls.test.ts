@@ -13,7 +13,7 @@ const open = {
 } satisfies Call;
 const closed = { ...open, path: '/api/v1/closed', access: 'player' } satisfies Call;
 
-const stored = new Map<string, string>();
+const storage = new Map<string, string>();
 let lastRequest: RequestInit | undefined;
 
 function answerWith(status: number, body: unknown) {
@@ -24,18 +24,18 @@ function answerWith(status: number, body: unknown) {
 }
 
 beforeEach(() => {
-  stored.clear();
+  storage.clear();
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 
 const refusal = { error: { code: 'SIGN_IN_FIRST', message: 'Please sign in.' } };
 
 test('[S7-AUTH-02] the token is sent only with calls that require one', async () => {
-  stored.set('token', 'secret');
+  storage.set('token', 'secret');
   answerWith(200, { data: 'fine' });
   await callFromBrowser(open, {});
   expect(lastRequest?.headers).not.toHaveProperty('authorization');
@@ -66,35 +66,35 @@ test('[S7-AUTH-02] no call for website, content, game or social-link data requir
 });
 
 test('[S7-AUTH-03] requests and successful responses pass through unchanged', async () => {
-  stored.set('token', 'kept');
+  storage.set('token', 'kept');
   answerWith(200, { data: 'fine' });
   expect(await callFromBrowser(open, {})).toBe('fine');
   expect(lastRequest).toEqual({ method: 'GET', headers: { accept: 'application/json' } });
   answerWith(500, { error: { code: 'INTERNAL', message: 'Something broke.' } });
   await expect(callFromBrowser(open, {})).rejects.toThrow('Something broke.');
-  expect([...stored]).toEqual([['token', 'kept']]);
+  expect([...storage]).toEqual([['token', 'kept']]);
 });
 
 test('[S4-WIRE-01] [S8-ERR-23] a 401 on any call ends a stored session, and the failure is rethrown', async () => {
-  stored.set('token', 'old').set('id', '7').set('theme', 'dark');
+  storage.set('token', 'old').set('id', '7').set('theme', 'dark');
   answerWith(401, refusal);
   const sentHome = vi.fn<() => void>();
   const unsubscribe = onSessionExpired(sentHome);
   await expect(callFromBrowser(open, {})).rejects.toThrow('Please sign in.');
   unsubscribe();
-  expect([...stored]).toEqual([['theme', 'dark']]);
+  expect([...storage]).toEqual([['theme', 'dark']]);
   expect(sentHome).toHaveBeenCalledOnce();
 });
 
 test('[D-SAFE-44] a 401 without a stored token does not navigate, even with a stored id', async () => {
-  stored.set('id', '7');
+  storage.set('id', '7');
   answerWith(401, refusal);
   const sentHome = vi.fn<() => void>();
   const unsubscribe = onSessionExpired(sentHome);
   await expect(callFromBrowser(closed, {})).rejects.toThrow(CallFailure);
   unsubscribe();
   expect(sentHome).not.toHaveBeenCalled();
-  expect([...stored]).toEqual([['id', '7']]);
+  expect([...storage]).toEqual([['id', '7']]);
 });
 
 test('a network failure has a readable message', async () => {

@@ -33,7 +33,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A suspended player may not use the session. Signing in again shows the reason and the form of an appeal. */
+/** A suspended player may not use the session. Signing in again shows the reason and the appeal form. */
 const isSuspended = (body: unknown): boolean => failure.safeParse(body).data?.error.code === 'SUSPENDED';
 
 /** A 401 on any call ends a stored session, and so does a suspension; without one, nothing happens. */
@@ -41,7 +41,7 @@ function endRefusedSession({ status, body }: WireAnswer): void {
   if (readToken() !== null && (status === 401 || (status === 403 && isSuspended(body)))) expireSession();
 }
 
-const overFetch =
+const fetchTransport =
   (access: Access, signal?: AbortSignal): Transport =>
   async ({ method, url, headers, body }): Promise<WireAnswer> => {
     let response: Response;
@@ -69,8 +69,8 @@ const overFetch =
 export const callFromBrowser: Caller = (call, input) => {
   const { access } = call;
   const tokenAccess = access === 'visitor' && isPersonal(call, input) ? 'player' : access;
-  return createCaller(overFetch(tokenAccess))(call, input);
+  return createCaller(fetchTransport(tokenAccess))(call, input);
 };
 
-/** Makes public calls that end when the signal aborts: then they fail like an unreachable site. */
-export const callUntil = (signal: AbortSignal): Caller => createCaller(overFetch('visitor', signal));
+/** Makes public calls that the signal can abort. An aborted call fails as if the site were unreachable. */
+export const callUntil = (signal: AbortSignal): Caller => createCaller(fetchTransport('visitor', signal));

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { saveDraft, takeDraft } from './drafts.ts';
 
 const picks = z.array(z.object({ game: z.string(), margin: z.int() }));
-const stored = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(() => {
-  stored.clear();
+  storage.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 
@@ -25,7 +25,7 @@ test('a draft is returned once, under its own name only', () => {
 test('a draft that fails the schema or is not JSON is removed', () => {
   saveDraft('picks', [{ game: 'one', margin: 'six' }]);
   expect(takeDraft('picks', picks)).toBeUndefined();
-  stored.set('draft picks', 'no JSON');
+  storage.set('draft picks', 'no JSON');
   expect(takeDraft('picks', picks)).toBeUndefined();
-  expect([...stored]).toEqual([]);
+  expect([...storage]).toEqual([]);
 });

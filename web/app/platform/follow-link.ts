@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router';
 
 let navigateInApp: NavigateFunction | undefined;
 
-/** Makes plain links navigate within the app until the returned function is called. Without it they load documents. */
+/** Makes plain links navigate within the app until the returned function is called. Without it, links load documents. */
 export function setLinkNavigator(navigate: NavigateFunction): () => void {
   navigateInApp = navigate;
   return () => {

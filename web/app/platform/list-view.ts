@@ -18,7 +18,7 @@ export interface ListView<Key extends string> {
   /** Absent for the list's default order. */
   readonly sort?: Sort<Key>;
   readonly page: number;
-  /** Absent where the list shows all games, or no games at all. */
+  /** Absent if the list shows all games, or is not a list of games. */
   readonly filter?: GameFilter;
 }
 
@@ -62,7 +62,7 @@ export function listAddresses<Key extends string>(
   };
 }
 
-/** Reads the filter of a list of games. Ignores values that name nothing. */
+/** Reads the filter of a list of games. Ignores invalid values. */
 export function readGameFilter(query: URLSearchParams): GameFilter | undefined {
   const day = dayValue(query.get('day') ?? '');
   const team = teamValue(query.get('team') ?? '');

@@ -69,13 +69,13 @@ export function onFinal<T>(
   result: LoadResult<T> | undefined,
   handle: (final: FinalResult<T>) => void,
 ): () => void {
-  let cancelled = false;
+  let canceled = false;
   const run = async () => {
     const final = result?.state === 'loading' ? await result.final : result;
-    if (final && !cancelled) handle(final);
+    if (final && !canceled) handle(final);
   };
   void run();
   return () => {
-    cancelled = true;
+    canceled = true;
   };
 }

@@ -15,7 +15,7 @@ const distribution = fc.integer({ min: 1, max: 60 }).chain((reach) =>
     }),
 );
 
-test('fifty ascending margins, split between the sides in proportion to the probabilities', () => {
+test('returns fifty ascending margins, split between the sides in proportion to the probabilities', () => {
   fc.assert(
     fc.property(distribution, (anyDistribution) => {
       const margins = quantileMargins(anyDistribution);

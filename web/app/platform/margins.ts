@@ -6,7 +6,7 @@ export interface WireDistribution {
   readonly probabilities: readonly number[];
 }
 
-/** Converts it to the type that the forecast's functions take. */
+/** Converts a distribution to the type that the forecast's functions take. */
 export const toDistribution = ({ reach, probabilities }: WireDistribution): MarginDistribution => ({
   reach,
   probabilities: Float64Array.from(probabilities),

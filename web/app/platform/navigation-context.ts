@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { callFromBrowser } from './browser-calls.ts';
 import { callContext, originContext } from './calls.ts';
 
-/** What a navigation in the browser gives to its loaders. */
+/** Creates the context that loaders get from a navigation in the browser. */
 export function createNavigationContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callContext, callFromBrowser);

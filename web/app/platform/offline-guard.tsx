@@ -16,13 +16,13 @@ type RouteModule = NonNullable<RouteModules[string]>;
 type Target = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Offline, a link leads only to a page that the service worker can show completely. Otherwise the open page stays, and
- * `onRefused` is called. Without this guard the router would reload the document if a page's script does not load, and
- * replace the page by an error message if its data does not.
+ * While offline, follows a link only if the service worker can provide the whole page. Otherwise keeps the open page and
+ * calls `onRefused`. Without this guard, the router would reload the document if a page's script does not load, and replace
+ * the page with an error message if its data does not load.
  */
 export function OfflineGuard({ onRefused }: GuardProps) {
   const online = useOnline();
-  // Online there is no blocker: the router warns about one whenever a link within the page is followed.
+  // No blocker while online: with one, the router logs a warning whenever a link within the page is followed.
   return !online && <Blocker onRefused={onRefused} />;
 }
 
@@ -34,7 +34,7 @@ function Blocker({ onRefused }: GuardProps) {
   const canShow = useTrialLoad();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // Back and forward have changed the address already.
+      // On back and forward, the browser has already changed the address.
       historyAction !== NavigationType.Pop && !differsByHash(currentLocation, nextLocation),
   );
   useEffect(() => {
@@ -93,7 +93,7 @@ function useTrialLoad(): (target: Target) => Promise<boolean> {
   return async (target) => {
     if (!routes || !framework) return true;
     const { manifest, routeModules } = framework;
-    // The root route is loaded once a visit.
+    // Skips the root route, which is loaded only once a visit.
     const matches = (matchRoutes([...routes], target) ?? []).slice(1);
     try {
       for (const { route, params } of matches) {
@@ -130,7 +130,7 @@ async function dataArrives(
     for (const part of Object.values(parts ?? {})) if (await isUnreachable(part)) return false;
     return true;
   } catch (error) {
-    // Any other error is the page's to show, such as one that does not exist.
+    // The page itself shows any other error, such as a 404.
     return !(error instanceof CallFailure && error.status === 0);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The server's time, which decides when a game locks. The device's clock may be wrong and would then show a game as locked too
- * early or open too long. Each response carries the server's time; the offset corrects the clock where it must be wrong.
+ * early or open too long. Each response carries the server's time; the offset corrects the clock only if it must be wrong.
  */
 let offset = 0;
 

@@ -3,7 +3,8 @@ import { clearCaches, readLocal, removeLocal, writeLocal } from './storage.ts';
 
 /**
  * The browser's session: a stored token means signed in. Pages are cached and the same for all visitors, so the server does
- * not know. `html[data-auth]` tells the style sheet before the first paint; this module tells the components.
+ * not know who is signed in. `html[data-auth]` is the state for the style sheet before the first paint; this module has the
+ * state for the components.
  */
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
@@ -36,7 +37,7 @@ export function startSession({ token, id }: { readonly token: string; readonly i
   announce();
 }
 
-/** Removes the session without notifying the components; resolves when what this browser cached during it is gone too. */
+/** Removes the session without notifying the components; resolves when the browser's caches are cleared, too. */
 export async function forgetSession(): Promise<void> {
   removeLocal('token');
   removeLocal('id');

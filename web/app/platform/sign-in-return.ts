@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { useSignedIn } from './session.ts';
 
 /**
- * Where to return after signing in. It is stored in the history entry's state and passed from one account screen to the next:
- * a reload keeps it, and a visitor who opens the sign-in page by another link has none. Only paths of this site are valid.
+ * The path to return to after signing in. It is stored in the history entry's state and passed from one account screen to
+ * the next, so it survives a reload. A visitor who opens the sign-in page by another link has none. Only paths of this site
+ * are valid.
  */
 const ownPath = z.string().regex(/^\/(?![/\\])/u);
 const returnState = z.object({ returnTo: ownPath });

@@ -1,6 +1,6 @@
 import type { SportWords } from '@outpick/contracts';
 
-/** Words for a page whose sport is not known, such as while the list of sports failed to load. */
+/** Words for a page whose sport is unknown, for example because the list of sports did not load. */
 export const neutralWords: SportWords = {
   start: 'the start',
   unit: 'point',

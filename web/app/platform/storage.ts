@@ -2,7 +2,7 @@ import { localKeys } from '@outpick/contracts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Local and session storage that never throw: where the browser forbids storage, reads return null and writes do nothing.
+ * Local and session storage that never throw: if the browser forbids storage, reads return null and writes do nothing.
  * The key types list everything the site may store.
  */
 export type LocalKey = keyof typeof localKeys;
@@ -39,7 +39,7 @@ export async function clearCaches(): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name);
   } catch {
-    // Nothing can be stored there either.
+    // Without access to Cache Storage, there is nothing to delete.
   }
 }
 

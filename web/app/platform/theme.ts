@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './storage.ts';
 
-/** Follows the system until the visitor chooses; the choice is stored in local storage. */
+/** The color scheme. It follows the system until the visitor chooses one, which is stored in local storage. */
 export type Theme = 'light' | 'dark';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -9,8 +9,8 @@ const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
-  const chosen = readLocal('theme');
-  if (chosen === 'light' || chosen === 'dark') return chosen;
+  const storedTheme = readLocal('theme');
+  if (storedTheme === 'light' || storedTheme === 'dark') return storedTheme;
   return systemIsDark().matches ? 'dark' : 'light';
 }
 

@@ -19,7 +19,7 @@ interface FormOptions<S extends z.ZodType> {
   readonly schema: S;
   /** Makes the call. Its error messages are shown at the fields they name. */
   readonly send: (values: z.output<S>) => Promise<void>;
-  /** The field that shows an error which names no field, such as a wrong code. */
+  /** The field that shows errors for no particular field, such as a wrong code. */
   readonly defaultField?: string & keyof z.input<S>;
   /** Called after a failed call, once the fields show its errors. */
   readonly onFailure: (failure: CallFailure) => void;
@@ -53,8 +53,8 @@ export interface FieldStatus {
 
 /**
  * A form that is validated while it is filled in. The inputs are uncontrolled, so values typed before hydration are kept. A
- * field shows its error after it loses focus, and all fields do after a submit. A phone number becomes its digits at the same
- * moments, because it is mostly written or pasted with separators, which the schemas refuse.
+ * field shows its error after it loses focus, and all fields do after a submit. At the same moments, phone numbers are
+ * reduced to their digits, because visitors mostly type or paste separators, which the schemas refuse.
  */
 export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFailure }: FormOptions<S>) {
   const [{ touched, filled, errors, serverErrors, pending }, setState] = useState(untouched);

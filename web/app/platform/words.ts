@@ -15,7 +15,7 @@ function decode(whole: string, name: string): string {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** Converts sanitised HTML to plain text; a heading gets a full stop. */
+/** Converts sanitized HTML to plain text; a heading gets a full stop. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(
