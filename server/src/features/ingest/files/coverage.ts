@@ -6,13 +6,13 @@ import type { TextSource } from './text-source.ts';
 import { RowProblem, readTable } from '../../../platform/csv/read-table.ts';
 
 /**
- * The range of days that a file without feed ids covers, and which feed ids are made for its games. The range is a week wider at both
- * ends than the file's days, since its first or last game may be the one that moved.
+ * The days that a file without feed ids covers, and the feed ids of its games. The range is a week wider at both ends than
+ * the file's days, because its first or last game may be the one that moved.
  */
 export interface Coverage {
   readonly first: string;
   readonly last: string;
-  /** Whether the file lists a game with this id, made by `makeFeedId`. */
+  /** Whether `makeFeedId` makes this id for a game of the file. */
   readonly lists: (feedId: string) => boolean;
 }
 
@@ -23,7 +23,10 @@ export interface CoverageOptions {
   readonly teamIds: ReadonlyMap<string, string>;
 }
 
-/** Reads a file's coverage; `undefined` if the sport has no unplayed game, since only those can move. */
+/**
+ * Reads a file's coverage. Returns `undefined` if no game can have moved: every row has a feed id, or the sport has no
+ * unplayed game.
+ */
 export async function readCoverage(
   db: Reader,
   { sportId, format, source, teamIds }: CoverageOptions,
@@ -68,7 +71,7 @@ function readOrSkip(read: () => FileGame): FileGame | undefined {
 
 /**
  * Matches unplayed games with entries of the same teams on another day. A game has moved if the file covers its day and no
- * longer lists it there. Each game and each entry is matched once.
+ * longer lists it there. Each game and each entry is matched at most once.
  */
 export function findMoved(candidates: readonly UnplayedMeeting[], coverage: Coverage): MovedGame[] {
   const moved = new Map<string, MovedGame>();

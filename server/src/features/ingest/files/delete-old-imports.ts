@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 
-/** Import runs and file feeds that were not requested for three months, and side facts of imports that are not running. */
+/**
+ * Statements that delete import runs after 90 days, file feeds 90 days after their last request, and side facts of imports
+ * that no longer run.
+ */
 const deletions = [
   (limit: number) => sql`
     delete from import_runs where id in (
@@ -13,7 +16,7 @@ const deletions = [
     delete from file_feeds where address in (
       select address from file_feeds where requested_at < clock_timestamp() - interval '90 days' limit ${limit})
   `,
-  // A killed import leaves its facts. No import takes a day.
+  // A killed import leaves its facts behind. No import takes a day, so an older one no longer runs.
   (limit: number) => sql`
     delete from import_side_facts where (run_id, key) in (
       select run_id, key from import_side_facts as stored

@@ -1,12 +1,15 @@
 import type { FileGame } from './file-game.ts';
 import { KeyCounts } from './key-counts.ts';
 
-/** Counts the games of the same teams on one day, and finds repeated ids. Keeps hashes, so a file of any size fits. */
+/**
+ * Counts the games of the same teams on one day, and finds repeated ids. It keeps only hashes, so that files of any size
+ * fit into memory.
+ */
 export class GameCounter {
   readonly #games = new KeyCounts();
   readonly #ids = new KeyCounts();
 
-  /** The number of this game among the same teams' games of that day, from 1. */
+  /** Counts a game. Returns its number among the same teams' games of that day, from 1. */
   nextNumber(game: FileGame, home: string, away: string): number {
     return this.#games.add(gameKey(game, home, away));
   }
@@ -26,7 +29,7 @@ export class GameCounter {
 const gameKey = ({ season, day }: FileGame, home: string, away: string): string =>
   `${season} ${day} ${home} ${away}`;
 
-/** A game's teams by our ids, and its number among their games of that day. */
+/** The ids of a game's teams, and the game's number among their games of that day. */
 export interface FeedIdParts {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
@@ -34,8 +37,8 @@ export interface FeedIdParts {
 }
 
 /**
- * The stored feed id of a game: the file's own, else one made of season, day, our team ids and the number of the game on
- * that day, so that importing a file again gives the same ids.
+ * Returns the feed id to store for a game: the file's own, else one built from season, day, our team ids and the game's
+ * number on that day. Importing a file again therefore gives the same ids.
  */
 export const makeFeedId = (game: FileGame, { homeTeamId, awayTeamId, dayNumber }: FeedIdParts): string =>
   game.feedId ?? `${gameKey(game, homeTeamId, awayTeamId)} ${dayNumber}`;

@@ -17,8 +17,8 @@ interface FileFeed {
 }
 
 /**
- * The name of an address in tables, logs and jobs. User and query may contain a key: the start of the SHA-256 of the whole
- * address stands for them, because feeds may differ only there.
+ * Returns the name of an address in tables, logs and jobs. User, password and query may contain a key. The start of the
+ * address's SHA-256 replaces them, because feeds may differ only there.
  */
 export function labelFileFeed(address: string): string {
   const { origin, pathname, username, password, search } = new URL(address);
@@ -27,9 +27,9 @@ export function labelFileFeed(address: string): string {
 }
 
 /**
- * Fetches a feed into a temporary file and calls `receive` with it; returns `undefined` if the feed is unchanged. The file's
- * validators (ETag, Last-Modified) and the time of the fetch are stored only after `receive` succeeds, so that a failed import
- * is retried and its feed becomes stale.
+ * Fetches a feed into a temporary file and calls `receive` with it. Returns `undefined` if the feed is unchanged. The
+ * file's validators (ETag, Last-Modified) and the time of the fetch are stored only after `receive` succeeds. A failed
+ * import is therefore retried, and its feed becomes stale.
  */
 export async function withFileFeed<T>(
   platform: Platform,

@@ -7,10 +7,10 @@ import { formats } from './formats.ts';
 import { importGames } from './import-games.ts';
 import { recordImportRun } from '../readings/index.ts';
 
-/** A configured feed by its label: its address may contain a key. */
+/** A job names its feed by the label, because the address may contain a key. */
 const feedData = z.union([
   z.strictObject({ sport: z.string(), feed: z.string() }),
-  // Enqueued by the release before this one.
+  // Jobs that the previous release enqueued contain the address.
   z
     .object({ sport: z.string(), address: z.url() })
     .transform(({ sport, address }) => ({ sport, feed: labelFileFeed(address) })),
@@ -61,7 +61,7 @@ export const importFileFeed: Job<z.output<typeof feedData>> = {
   },
 };
 
-/** A feed that could not be fetched has a run too, so that operators find the reason among the imports. */
+/** Records an import run for a failed fetch too, so that operators find the reason in the list of imports. */
 const recordFailure = async (
   { db, now }: Platform,
   { error, ...run }: { sportId: string; format: string; source: string; error: FeedFailure },
@@ -93,12 +93,13 @@ export const enqueueDueFileFeeds: Job<Record<string, never>> = {
   },
 };
 
-/** The configured feeds whose last request is long enough ago. */
+/** Finds the configured feeds whose last request is at least `everyMinutes` ago. */
 async function findDueFeeds({ db, now, config: { FEEDS: feeds } }: Platform) {
   if (feeds.length === 0) return [];
   const requests = await db.selectFrom('file_feeds').select(['address', 'requested_at']).execute();
   const requestedAt = new Map(requests.map((row) => [row.address, row.requested_at.getTime()]));
-  // A request is recorded seconds after the check that enqueued it. Without the tolerance it would wait one check more.
+  // A request is recorded some seconds after the check that enqueued it. Without this tolerance a feed would be due one
+  // check too late.
   const latest = now().getTime() + 5000;
   return feeds.filter(
     ({ address, everyMinutes }) =>

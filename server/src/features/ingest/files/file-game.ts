@@ -9,11 +9,11 @@ export interface FileGame {
   /** The file's own id; null if it has none (see `makeFeedId`). */
   readonly feedId: string | null;
   readonly season: number;
-  /** The calendar day in the sport's time zone, if the file has it (YYYY-MM-DD). */
+  /** The calendar day (YYYY-MM-DD) as the file gives it; without a day column, the day of `startsAt`. */
   readonly day: string;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
   readonly startsAt: string;
-  /** False if the file has only the day: `startsAt` is then its noon, and a stored game keeps its time. */
+  /** False if the file has only the day: `startsAt` is then noon, and a stored game keeps its time. */
   readonly isTimeKnown: boolean;
   readonly home: string;
   readonly away: string;
@@ -33,13 +33,16 @@ export type SideFacts = Partial<
   Pick<FileGame, 'keyPlayers' | 'expectedGoals' | 'closingProbability' | 'lowerDivision'>
 >;
 
-/** One row of a side file: facts about a game, which it names by day, teams and order among the same teams' games. */
+/**
+ * One row of a side file: facts about one game. Its day, its teams, and its position among the same teams' rows of that day
+ * identify the game.
+ */
 export interface SideRow {
   readonly day: string;
   readonly home: string;
   readonly away: string;
   readonly facts: SideFacts;
-  /** The season in which the row shows both teams in the top division; `undefined` if it does not. */
+  /** The season, if the row marks both teams as top-division teams; otherwise `undefined`. */
   readonly topSeason: number | undefined;
 }
 
@@ -52,13 +55,13 @@ export interface FileFormat extends TableShape {
   /** UTF-8 unless stated. */
   readonly encoding?: FileEncoding;
   read(row: Row): FileGame;
-  /** Reads a row of the side file, where the format has one. */
+  /** Reads a row of the side file; absent if the format has no side file. */
   readonly readSide?: (row: Row) => SideRow;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** A real calendar day. */
+/** Reads a calendar day; refuses days that do not exist, such as 2026-02-30. */
 export function dayOf(row: Row, column: string): string {
   const text = row.text(column);
   const date = new Date(`${text}T00:00:00Z`);
@@ -84,7 +87,7 @@ export function seasonOf(row: Row): number {
   return season;
 }
 
-/** Both sides' points, or null if both are blank: 0–0 is a score, blank is not. */
+/** Reads both sides' points. Returns null if both are blank: 0–0 is a score, blank is not. */
 export function pointsOf(row: Row, home: string, away: string): Sides<number> | null {
   const range = { min: 0, max: 10_000 };
   const points = {
@@ -96,20 +99,20 @@ export function pointsOf(row: Row, home: string, away: string): Sides<number> | 
   return { home: points.home, away: points.away };
 }
 
-/** Both sides' numbers; null if either is blank. */
+/** Reads both sides' numbers. Returns null if either is blank. */
 export function bothNumbersOf(row: Row, home: string, away: string): Sides<number> | null {
   const [first, second] = [row.optionalNumber(home), row.optionalNumber(away)];
   return first === null || second === null ? null : { home: first, away: second };
 }
 
-/** A probability strictly between 0 and 1. */
+/** Refuses a probability that is not strictly between 0 and 1. */
 export function checkProbability(column: string, value: number | null): number | null {
   if (value !== null && !(value > 0 && value < 1))
     throw new RowProblem(`${column} is not a probability between 0 and 1: ${value}`);
   return value;
 }
 
-/** 1 and 0, or true and false; null if blank. */
+/** Reads 1 or true, and 0 or false. Returns null for a blank cell. */
 export function flagOf(row: Row, column: string): boolean | null {
   const text = row.optionalText(column)?.toLowerCase();
   if (text === undefined) return null;

@@ -16,11 +16,11 @@ export interface ImportOptions {
   readonly format: FileFormat;
   readonly source: TextSource;
   readonly side?: TextSource;
-  /** The name under which the ids of the file's games are kept; the format's by default. */
+  /** The name of the source to which the games' ids belong; by default the format's name. */
   readonly sourceName?: string;
   /** Adds unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
-  /** The moment at which the file is read, if the past is played back: no game has a result before its start. */
+  /** The time of the import when the past is replayed: results of games that start later are refused. */
   readonly now?: Date;
   /** Treats games after this day as not yet played. */
   readonly until?: string;
@@ -33,14 +33,14 @@ export interface ImportReport extends ImportCounts {
   readonly unknownTeams: readonly string[];
 }
 
-/** Games written in one transaction: large enough to be fast, small enough to keep row locks short. */
+/** Games per transaction: enough to be fast, few enough to keep row locks short. */
 const batchSize = 1000;
 const maxProblems = 100;
 
 /**
  * Imports a file's games in batches, one transaction each. Idempotent: a repeated import changes nothing, and a killed one
- * can be run again. In memory are a chunk of the file, a batch, the sport's teams, and for each row a hash of its key (see
- * `KeyCounts`); the facts of a side file are staged in the database.
+ * can be run again. Memory holds a chunk of the file, a batch, the sport's teams, and a hash per row (see `KeyCounts`). The
+ * facts of a side file are staged in the database.
  */
 export async function importGames(platform: Platform, options: ImportOptions): Promise<ImportReport> {
   const { db } = platform;
@@ -71,21 +71,21 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
   const counts = { rows: 0, added: 0, changed: 0, refused: 0 };
   let games: PendingGame[] = [];
   let bytes = 0;
-  const list = (problem: RefusedRow) => {
+  const addProblem = (problem: RefusedRow) => {
     if (problems.length < maxProblems) problems.push(problem);
   };
   const flush = async () => {
     if (games.length > 0) {
-      const complete = side ? await side.addFacts(games) : games;
-      const known =
-        until === undefined ? complete : complete.map((one) => ({ ...one, game: asOf(one.game, until) }));
+      const withFacts = side ? await side.addFacts(games) : games;
+      const batchGames =
+        until === undefined ? withFacts : withFacts.map((one) => ({ ...one, game: asOf(one.game, until) }));
       const now = options.now ?? platform.now();
-      const batch = { sportId, runId, sourceName, isShared, games: known, teamIds, coverage, now };
+      const batch = { sportId, runId, sourceName, isShared, games: batchGames, teamIds, coverage, now };
       const changes = await saveBatch(platform, { ...batch, counts: { ...counts, problems } });
       counts.added += changes.added;
       counts.changed += changes.changed;
       counts.refused += changes.refused;
-      for (const problem of changes.problems) list(problem);
+      for (const problem of changes.problems) addProblem(problem);
       games = [];
     }
     options.onProgress?.(bytes, { ...counts, problems });
@@ -99,7 +99,7 @@ async function importRows(platform: Platform, options: ImportOptions, runId: str
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       counts.refused += 1;
-      list({ line: row.line, reason: error.message });
+      addProblem({ line: row.line, reason: error.message });
     }
     if (games.length >= batchSize) await flush();
   }

@@ -3,8 +3,9 @@ import { sha256Binary } from '../../../platform/crypto.ts';
 const wordsPerKey = 4;
 
 /**
- * Counts how often each key was added. It keeps the first 128 bits of a key's SHA-256 instead of its text, in flat arrays:
- * 27 to 53 bytes a key, outside the JavaScript heap. Two keys of one file share their 128 bits with a probability below 1e-26.
+ * Counts how often each key was added. Instead of a key's text it stores the first 128 bits of its SHA-256 in flat arrays,
+ * which takes 27 to 53 bytes per key outside the JavaScript heap. The probability that two keys of a file collide is below
+ * 1e-26.
  */
 export class KeyCounts {
   #capacity = 1024;
@@ -12,7 +13,7 @@ export class KeyCounts {
   /** 0 marks a free slot. */
   #counts = new Uint32Array(this.#capacity);
   #size = 0;
-  /** The words of the key that is looked for. */
+  /** A buffer for the words of the key being looked up. */
   readonly #key = new Uint32Array(wordsPerKey);
 
   /** Adds a key; returns how often it has been added, from 1. */
@@ -28,12 +29,12 @@ export class KeyCounts {
     return count;
   }
 
-  /** How often a key was added. */
+  /** Returns how often a key was added. */
   count(key: string): number {
     return this.#counts[this.#findSlot(this.#digest(key))] ?? 0;
   }
 
-  /** The slot of a key, or the free slot where it belongs (open addressing with linear probing). */
+  /** Finds the slot of a key, or the free slot where it belongs (open addressing with linear probing). */
   #findSlot(words: Uint32Array): number {
     let slot = (words[0] ?? 0) & (this.#capacity - 1);
     while (this.#counts[slot] !== 0 && !this.#holds(slot, words)) slot = (slot + 1) & (this.#capacity - 1);
@@ -62,7 +63,7 @@ export class KeyCounts {
     }
   }
 
-  /** The first 128 bits of a key's SHA-256, valid until the next call. */
+  /** Returns the first 128 bits of a key's SHA-256, in a buffer that the next call overwrites. */
   #digest(key: string): Uint32Array {
     const digest = sha256Binary(key);
     for (let word = 0; word < wordsPerKey; word += 1) {

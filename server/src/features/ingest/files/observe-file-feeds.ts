@@ -5,15 +5,15 @@ import type { Observation } from '../../../platform/telemetry/observing.ts';
 import { labelFileFeed } from './fetch-file-feed.ts';
 
 /**
- * The host and the start of the address's SHA-256. User, path and query may contain a key, and feeds of one host may differ
- * only there.
+ * Labels a feed by its host and the start of its address's SHA-256. User, path and query may contain a key, and feeds of
+ * one host may differ only there.
  */
 const feedLabel = (address: string): string =>
   `${new URL(address).host} ${sha256(address).toString('hex').slice(0, 8)}`;
 
 const labels = ['sport', 'feed'];
 
-/** When each configured feed was last fetched, and how often it should be. A feed that answers "unchanged" was fetched. */
+/** When each configured feed was last fetched, and how often it should be. An "unchanged" answer counts as a fetch. */
 export const fileFeedObservation: Observation = {
   name: 'feeds',
   everySeconds: usualSeconds,

@@ -4,7 +4,7 @@ import { copyText } from './text-source.ts';
 import { RowProblem } from '../../../platform/csv/read-table.ts';
 import type { Row } from '../../../platform/csv/read-table.ts';
 
-/** A checked game that is not stored yet. Team names are normalised. */
+/** A checked game that is not stored yet. Team names are normalized. */
 export interface PendingGame {
   readonly line: number;
   readonly game: FileGame;
@@ -22,7 +22,7 @@ export interface RowReaderOptions {
   readonly teamIds: ReadonlyMap<string, string>;
 }
 
-/** Unknown teams that a report lists. */
+/** A report lists at most this many unknown teams. */
 const maxUnknownTeams = 10_000;
 
 /** Reads the rows of one file as games. An invalid row throws a `RowProblem`. */
@@ -43,7 +43,7 @@ export class RowReader {
     this.#checkTeams(home, away);
     if (game.feedId !== null && !this.#counter.addId(game.feedId))
       throw new RowProblem(`the id ${game.feedId} was used on an earlier line`);
-    // Teams that this import adds are counted by name throughout the file.
+    // `teamIds` lacks the teams that this import adds, so their games are counted by team name.
     const dayNumber = this.#counter.nextNumber(game, teamIds.get(home) ?? home, teamIds.get(away) ?? away);
     return { line: row.line, game, dayNumber, home, away };
   }
@@ -58,7 +58,7 @@ export class RowReader {
   }
 }
 
-/** A game as it was known at the end of a day. */
+/** Returns a game as it was known at the end of the day `until`: a later game has no result and no line. */
 export function asOf(game: FileGame, until: string): FileGame {
   if (game.day <= until || game.status === 'postponed' || game.status === 'cancelled') return game;
   return {

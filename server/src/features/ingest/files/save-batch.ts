@@ -30,38 +30,41 @@ export interface Batch {
 interface BatchChanges {
   readonly added: number;
   readonly changed: number;
-  /** Rows that changed nothing, although they could be read. */
+  /** The first readable rows that were refused. */
   readonly problems: readonly RefusedRow[];
-  /** How many rows those are; the list may be shorter. */
+  /** The number of refused rows; `problems` may list fewer. */
   readonly refused: number;
 }
 
 /** Stores the games of a batch and their new teams. */
 export async function saveBatch(platform: Platform, batch: Batch): Promise<BatchChanges> {
-  // A feed may have begun while a long import runs.
+  // A feed may have linked its first games since a long import began.
   const isShared = batch.isShared || (await hasLinks(platform.db, batch.sportId));
   return isShared ? saveShared(platform, batch) : saveAlone(platform, batch);
 }
 
-/** The file is the sport's only source: its ids decide. One transaction, with the import's progress. */
+/**
+ * Saves a batch of the sport's only source: the file's ids identify the games. The games and the import's progress are
+ * committed in one transaction.
+ */
 async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges> {
   const { sportId, runId, games, teamIds, coverage, counts } = batch;
   const { changes, newTeams, entries } = await platform.transact(async (tx) => {
     const created = await createMissingTeams(tx, batch);
-    const idOf = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
-    const toWrite = games.map(({ game, dayNumber, home, away }) =>
-      entryOf(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber }, batch.sourceName),
+    const findTeamId = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
+    const newEntries = games.map(({ game, dayNumber, home, away }) =>
+      entryOf(game, { homeTeamId: findTeamId(home), awayTeamId: findTeamId(away), dayNumber }, batch.sourceName),
     );
-    if (coverage) await renameMovedGames(tx, sportId, toWrite, coverage);
-    const saved = await putGames(platform, tx, sportId, toWrite, { now: batch.now });
+    if (coverage) await renameMovedGames(tx, sportId, newEntries, coverage);
+    const saved = await putGames(platform, tx, sportId, newEntries, { now: batch.now });
     await storeProgress(tx.db, runId, {
       ...counts,
       added: counts.added + saved.added,
       changed: counts.changed + saved.changed,
     });
-    return { changes: saved, newTeams: created, entries: toWrite };
+    return { changes: saved, newTeams: created, entries: newEntries };
   });
-  // Only after the commit: a rolled-back batch has created no team.
+  // Update the map only after the commit: a rolled-back batch has created no team.
   for (const [name, id] of newTeams) teamIds.set(name, id);
   const early = new Set(changes.early);
   const problems = games.flatMap(({ line }, index) =>
@@ -70,15 +73,15 @@ async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges
   return { added: changes.added, changed: changes.changed, problems, refused: problems.length };
 }
 
-/** Other sources report the same games: finds out which, and combines what they say. */
+/** Saves a batch of a sport that other sources report too: matches the file's games with theirs and combines all readings. */
 async function saveShared(platform: Platform, batch: Batch): Promise<BatchChanges> {
   const { sportId, sourceName, games, teamIds, coverage } = batch;
   const created = await platform.transact(async (tx) => createMissingTeams(tx, batch));
   for (const [name, id] of created) teamIds.set(name, id);
-  const idOf = (name: string) => teamIds.get(name) ?? '';
+  const findTeamId = (name: string) => teamIds.get(name) ?? '';
   const lines = new Map<string, number>();
   const readings = games.map(({ line, game, dayNumber, home, away }) => {
-    const sourceId = makeFeedId(game, { homeTeamId: idOf(home), awayTeamId: idOf(away), dayNumber });
+    const sourceId = makeFeedId(game, { homeTeamId: findTeamId(home), awayTeamId: findTeamId(away), dayNumber });
     lines.set(sourceId, line);
     return readingOf(game, { sourceId, home, away });
   });
@@ -123,7 +126,7 @@ async function renameMovedGames(
   if (moved.length > 0) await renameGames(tx, moved);
 }
 
-/** The facts of a game that entries and readings share. */
+/** Picks the facts that entries and readings have in common. */
 const factsOf = ({
   season,
   startsAt,
@@ -157,7 +160,7 @@ const entryOf = (game: PendingGame['game'], parts: FeedIdParts, source: string):
   status: game.status,
 });
 
-/** A row of a file that an operator imports: its results are official. */
+/** Turns a row of an imported file into a reading. Its results are official, because an operator chose the file. */
 const readingOf = (
   game: PendingGame['game'],
   { sourceId, home, away }: { readonly sourceId: string; readonly home: string; readonly away: string },

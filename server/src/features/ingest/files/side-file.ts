@@ -17,9 +17,9 @@ const storedFacts = z.strictObject({
   closingProbability: z.number().exactOptional(),
 });
 
-/** The facts of a side file. They are stored in the database until the import ends, because they may not fit into memory. */
+/** The facts of a side file. The database stores them until the import ends, because they may not fit into memory. */
 export interface StagedSide {
-  /** Adds the facts about the games of a batch. */
+  /** Returns the games of a batch with their facts added. */
   addFacts(games: readonly PendingGame[]): Promise<PendingGame[]>;
 }
 
@@ -32,12 +32,12 @@ interface SideOptions {
 const batchSize = 1000;
 
 /**
- * Stored after the last fact. A crash of the database server empties the unlogged table; then this key is missing too, and
- * the import fails instead of going on without facts.
+ * The key of a row that is stored after the last fact. A crash of the database server empties the unlogged table. Then this
+ * row is missing too, and the import fails instead of going on without facts.
  */
 const completeKey = 'complete';
 
-/** Reads a side file as a whole and stores its facts. An invalid row fails the import. */
+/** Reads a whole side file and stores its facts. An invalid row fails the import. */
 export async function stageSideFile(
   db: Database,
   { runId, format, source }: SideOptions,
@@ -72,11 +72,11 @@ export async function stageSideFile(
   };
 }
 
-/** A hash, because an index takes no long names. */
+/** Returns a hash as the key, because long team names could exceed the size limit of an index entry. */
 const keyOf = ({ day, home, away }: Pick<SideRow, 'day' | 'home' | 'away'>, dayNumber: number): string =>
   sha256(`${day},${home},${away},${dayNumber}`).toString('base64url');
 
-/** The teams of the top division by season: those of games that are marked as between two of them. */
+/** The teams of the top division by season: both teams of each game that the side file marks as a top-division game. */
 class TopTeams {
   readonly #seasons = new Map<number, Set<string>>();
 

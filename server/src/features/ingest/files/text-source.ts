@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 
 /** A text that can be read repeatedly, as a stream of chunks. */
 export interface TextSource {
-  /** Its name in reports. */
+  /** The name that reports show. */
   readonly name: string;
   readonly bytes: number;
   /** Calls `onBytes` with the total number of bytes read. */
@@ -13,7 +13,7 @@ export interface TextSource {
 /** `utf-8-or-latin-1`: Latin-1 if the file as a whole is not valid UTF-8. */
 export type FileEncoding = 'utf-8' | 'utf-8-or-latin-1';
 
-/** A file as text. In UTF-8, invalid bytes are an error; they are never replaced. */
+/** Opens a file as text. With the encoding `utf-8`, invalid bytes throw; they are never replaced. */
 export async function fileSource(
   path: string,
   name = path,
@@ -51,14 +51,14 @@ async function isUtf8(path: string): Promise<boolean> {
     decoder.decode();
     return true;
   } catch (error) {
-    // What the decoder throws; a failed read throws another error.
+    // The decoder throws a `TypeError` for invalid bytes; a failed read throws another error.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
 /**
- * A copy of a text that was cut from a larger one. The JavaScript engine keeps the larger text, here a chunk of a file, as
- * long as a part that was cut from it.
+ * Copies a part of a larger text. Without the copy, the JavaScript engine keeps the larger text (here a chunk of a file) in
+ * memory as long as the part.
  */
 export const copyText = (text: string): string => Buffer.from(text).toString();

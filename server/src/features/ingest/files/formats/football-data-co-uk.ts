@@ -5,17 +5,17 @@ import type { Row } from '../../../../platform/csv/read-table.ts';
 import { createZone } from '../../readings/index.ts';
 
 /*
- * The league files of football-data.co.uk, such as `E0.csv`, and its file of fixtures. The site's terms forbid programs that
+ * The league files of football-data.co.uk, such as `E0.csv`, and its fixtures file. The site's terms forbid programs that
  * download them, so there is no feed of this kind: a person downloads a file and imports it.
  *
- * Verified: headers and rows of many seasons from 1993/94 to 2024/25, from recorded files, and that times are British. The
- * header of the file of fixtures is known from third parties only: check it first.
+ * Verified with recorded files: headers and rows of many seasons from 1993/94 to 2024/25, and that times are British. Not
+ * verified: the header of the fixtures file, which only third parties describe. Check it before you rely on it.
  */
 
 /** Times are British in the files of all countries. */
 const toInstant = createZone('Europe/London');
 
-/** A day as dd/mm/yy or dd/mm/yyyy. The oldest files are of 1993. */
+/** Reads a day written as dd/mm/yy or dd/mm/yyyy. The oldest files are from 1993, so years 90 to 99 are in the 1900s. */
 function dayOf(row: Row): string {
   const text = row.text('Date');
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/u.exec(text) ?? [];
@@ -27,19 +27,19 @@ function dayOf(row: Row): string {
   return iso;
 }
 
-/** The first day of a season. That of 2020 began late, since the one before had been interrupted. */
+/** The first day of a season. The season of 2020 began late, because the season before it had been interrupted. */
 function seasonStart(division: string, year: number): string {
   if (year !== 2020) return `${year}-07-01`;
   return /^(?:SC\d|B1)$/u.test(division) ? '2020-08-01' : '2020-08-10';
 }
 
-/** The year in which the season ends. */
+/** A season's number is the year in which it ends. */
 function seasonOf(division: string, day: string): number {
   const year = Number(day.slice(0, 4));
   return day < seasonStart(division, year) ? year : year + 1;
 }
 
-/** A game without a time, as in all files before 2019/20, starts at noon of the sport's zone. */
+/** A game without a time, as in all files before 2019/20, starts at noon in the sport's time zone. */
 function startOf(row: Row, day: string): string {
   const time = row.optionalText('Time');
   if (time === null) return `${day}T12:00`;
@@ -48,12 +48,12 @@ function startOf(row: Row, day: string): string {
   return toInstant(`${day}T${time.padStart(5, '0')}`);
 }
 
-/** Divisions in which two teams may meet twice on the same ground in a season: their games are identified by day. */
+/** In these divisions two teams may meet twice on the same ground in a season, so the day identifies their games. */
 const hasSplit = (division: string): boolean => /^(?:SC\d|B1|G1)$/u.test(division);
 
 /**
- * Columns of prices, best first: closing prices, then those of some days before. The average of the market is first. Each
- * name stands for three columns, such as AvgCH, AvgCD and AvgCA.
+ * Price columns, best first: closing prices, then prices from some days earlier. In both groups the market's average is
+ * first. Each name stands for three columns, such as AvgCH, AvgCD and AvgCA.
  */
 const priceColumns = [
   'AvgC',
@@ -74,13 +74,15 @@ const priceColumns = [
 /** From this day on, Pinnacle's prices in the files are stale. */
 const pinnacleEnd = '2025-07-23';
 
-/** A decimal price; null if the cell is blank or not one, which must not cost the result. */
+/**
+ * Reads a decimal price. Returns null for a blank or invalid cell: a bad price must not make the import refuse the result.
+ */
 function priceOf(row: Row, column: string): number | null {
   const price = Number(row.optionalText(column) ?? Number.NaN);
   return price > 1 && price <= 10_000 ? price : null;
 }
 
-/** The home side's probability by the first complete set of prices, without the bookmaker's margin; a draw counts half. */
+/** The home side's probability from the first complete set of prices, without the bookmaker's margin; a draw counts half. */
 function closingProbabilityOf(row: Row, day: string): number | null {
   for (const columns of priceColumns) {
     if (columns.startsWith('PS') && day >= pinnacleEnd) continue;

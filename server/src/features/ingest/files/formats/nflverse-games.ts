@@ -6,14 +6,14 @@ import type { Row } from '../../../../platform/csv/read-table.ts';
 const impliedProbability = (price: number): number =>
   price < 0 ? -price / (100 - price) : 100 / (100 + price);
 
-/** The home side's probability by the two moneylines, with the bookmaker's margin removed proportionally. */
+/** The home side's probability from the two moneylines, with the bookmaker's margin removed proportionally. */
 function moneylineShare(row: Row): number | null {
   const [home, away] = [row.optionalNumber('home_moneyline'), row.optionalNumber('away_moneyline')];
   if (home === null || away === null || Math.abs(home) < 100 || Math.abs(away) < 100) return null;
   return impliedProbability(home) / (impliedProbability(home) + impliedProbability(away));
 }
 
-/** nflverse's `games.csv`: one line a game with its own id, times in New York, the spread from the home side. */
+/** nflverse's `games.csv`: one line per game with its own id, times in New York, and the spread from the home side. */
 export const nflverseGames: FileFormat = {
   name: 'nflverse-games',
   summary: "nflverse's games.csv",

@@ -2,7 +2,7 @@ import { checkProbability, dayOf, flagOf, pointsOf, seasonOf } from '../file-gam
 import type { FileFormat, SideFacts, SideRow } from '../file-game.ts';
 import type { Row } from '../../../../platform/csv/read-table.ts';
 
-/** The home side's probability by a three-way price; a draw counts as half a win. */
+/** The home side's probability from the market's three probabilities; a draw counts as half a win. */
 function threeWayShare(row: Row): number | null {
   const [home, draw, away] = ['mkt_home', 'mkt_draw', 'mkt_away'].map((column) => row.optionalNumber(column));
   if (typeof home !== 'number' || typeof draw !== 'number' || typeof away !== 'number') return null;
@@ -10,7 +10,7 @@ function threeWayShare(row: Row): number | null {
   return home / sum + draw / sum / 2;
 }
 
-/** The facts of one row of a side file. Each kind of side file has its own columns. */
+/** Reads the facts of one row of a side file. Each kind of side file has its own columns. */
 function factsOf(row: Row): SideFacts {
   const player = (side: string) => row.optionalText(`${side}_qb`) ?? row.optionalText(`${side}_starter`);
   const keyPlayers = { home: player('home'), away: player('away') };
@@ -31,7 +31,10 @@ function readSide(row: Row): SideRow {
   return { day, home, away, facts, topSeason: isTop ? seasonOf(row) : undefined };
 }
 
-/** One header for all leagues: dates without times, lines from the home side, one sport's extra facts in a side file. */
+/**
+ * One header for all leagues. Dates have no times, lines are from the home side, and a side file adds the facts that only
+ * one sport has.
+ */
 export const normalised: FileFormat = {
   name: 'normalised',
   summary: 'one header for every league, with a side file',
