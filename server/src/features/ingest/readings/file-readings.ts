@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/transaction.ts';
 
-/** The source of games that a file brought in before sources were stored. */
+/** The source name for games that a file added before source names were stored. */
 const unnamedFile = 'file';
 
-/** The source of games without any: an operator detached the last one. */
+/** The source name for games without a source: an operator detached the last one. */
 export const unlinkedSource = 'unlinked';
 
-/** The id of a game whose own id is free for another game. In a statement that updates games. */
+/** A feed id for a game whose own feed id becomes free for another game. Use it in a statement that updates `games`. */
 export const madeUpFeedId = sql`'unlinked:' || id`;
 
-/** The names under which ids of a source may be stored. */
+/** Returns the names under which a source's ids may be stored. */
 export const namesOf = (source: string, isFile: boolean): string[] =>
   isFile ? [source, unnamedFile] : [source];
 
 interface FileReadings {
   readonly gameIds: readonly string[];
   readonly now: Date;
-  /** The source that is being linked to the games: its own games get no reading here. */
+  /** The source that is being linked to the games. Games that it added get no reading here. */
   readonly linking?: { readonly source: string; readonly isFile: boolean };
 }
 
 /**
- * Stores what a file said about its games, from what is stored of them. Files alone store no readings; they are needed once a
- * second source is linked. A pinned result is the operator's, not the file's. Files without times have games at noon.
+ * Stores readings of games that a file added, built from the stored games. A file that is the only source stores no
+ * readings; they are needed once a second source is linked. A pinned result is left out, because it is the operator's. A
+ * start at noon counts as a day without time, because files without times store noon.
  */
 export async function storeFileReadings(
   tx: Transaction,
@@ -45,7 +46,8 @@ export async function storeFileReadings(
              'closingLine', closing_line, 'closingProbability', closing_probability, 'lineUpdatedAt', null,
              'lowerDivision', case when home_lower_division is not null and away_lower_division is not null
                               then jsonb_build_object('home', home_lower_division, 'away', away_lower_division) end),
-           -- Of two files, the one that was read last counts: this one was read before the source that is being linked.
+           -- The file that was read last counts. This reading is dated back, so that the source that is being linked
+           -- counts.
            ${now}::timestamptz - interval '1 second'
     from games
     join seasons on seasons.id = season_id
@@ -59,7 +61,7 @@ export async function storeFileReadings(
   `.execute(tx.db);
 }
 
-/** Forgets readings of a file that had no name when they were stored, once it is read with one. */
+/** Deletes a file's readings that were stored without a source name, once the file is read with one. */
 export async function dropUnnamedReadings(
   tx: Transaction,
   { sportId, source, sourceIds }: { sportId: string; source: string; sourceIds: readonly string[] },

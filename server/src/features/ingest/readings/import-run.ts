@@ -31,7 +31,10 @@ export async function beginImportRun(
   return id;
 }
 
-/** Stores an import's progress, in the transaction of its last batch. */
+/**
+ * Stores an import's progress. Each batch does this in its own transaction, so that progress and games are committed
+ * together.
+ */
 export async function storeProgress(db: Reader, runId: string, counts: ImportCounts): Promise<void> {
   const { problems, ...numbers } = counts;
   await db

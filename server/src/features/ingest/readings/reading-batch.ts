@@ -6,31 +6,31 @@ export interface ReadPage {
   /** First and last day, in the sport's time zone. */
   readonly from: string;
   readonly to: string;
-  /** Whether the readings are all games of those days that the source knows. */
+  /** Whether the page lists every game of those days that the source knows. */
   readonly isComplete: boolean;
 }
 
-/** What a source said at one moment. */
+/** The readings of one document: a page of a feed, or a file. */
 export interface ReadingBatch {
   readonly sportId: string;
   readonly source: string;
   readonly readings: readonly Reading[];
   /** Null for files. */
   readonly page: ReadPage | null;
-  /** The ids of games that the document lists and that could not be read: they are not missing. */
+  /** The ids of listed games that could not be read. They do not count as missing. */
   readonly unreadable?: readonly string[];
   readonly now: Date;
   /** Adds unknown teams instead of refusing their games. */
   readonly createsTeams: boolean;
-  /** Adds facts to known games only. */
+  /** Adds facts to known games only, and never adds a game. */
   readonly isJoinOnly: boolean;
 }
 
-/** A reading that was not used, or that a person should look at. */
+/** A problem with a reading that was not used, or that a person should look at. */
 export interface ReadingProblem {
   readonly sourceId: string | null;
   readonly reason: string;
-  /** A command that helps. */
+  /** A command that may solve the problem. */
   readonly hint?: string;
 }
 
@@ -46,11 +46,11 @@ export interface ReadingReport {
   readonly read: number;
   readonly added: number;
   readonly changed: number;
-  /** Readings that wait for a person: see `doubtful_games`. */
+  /** Readings that wait for a person's decision: see `doubtful_games`. */
   readonly doubtful: number;
   /** Games of the page's days that the page no longer lists. */
   readonly missing: number;
-  /** Readings that changed nothing because of a fault. */
+  /** Readings with at least one problem. */
   readonly refused: number;
   /** The first problems. */
   readonly problems: readonly ReadingProblem[];

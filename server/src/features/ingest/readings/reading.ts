@@ -7,27 +7,27 @@ export interface Sides<T> {
 
 /** A team as a source names it. */
 export interface SourceTeam {
-  /** The source's own id of the team; null if it has none. */
+  /** The source's own id for the team; null if it has none. */
   readonly id: string | null;
-  /** The name that a team is created with if it is unknown. */
+  /** The name of the team if it has to be created. */
   readonly name: string;
   /** Other names and codes by which the team may be known, best first. */
   readonly otherNames?: readonly string[];
 }
 
-/** The id of the same game at another source. */
+/** Another source's id for the same game. */
 export interface OtherId {
   readonly source: string;
   readonly sourceId: string;
 }
 
-/** What one source says about one game. Null means that it says nothing: the stored value stays. */
+/** What one source says about one game. Null means that the source does not say it, and the stored value stays. */
 export interface Reading {
   /** The source's id of the game. */
   readonly sourceId: string;
   readonly otherIds?: readonly OtherId[];
   /**
-   * The season by the league's number: the year in which it begins (American football, baseball, WNBA, AFL) or ends
+   * The season as the league numbers it: by the year in which it begins (American football, baseball, WNBA, AFL) or ends
    * (basketball, hockey, soccer).
    */
   readonly season: number;
@@ -38,9 +38,9 @@ export interface Reading {
   readonly home: SourceTeam;
   readonly away: SourceTeam;
   readonly neutral: boolean | null;
-  /** Null if the source has no status, or one that is not known. Such a game never becomes final. */
+  /** Null if the source gives no status, or one that we do not know. Such a reading never makes a game final. */
   readonly status: GameStatus | null;
-  /** Whether a final status is authoritative. Any other final counts once two reads some minutes apart agree. */
+  /** Whether a final status is authoritative. Any other final counts only after a second read, some minutes later, agrees. */
   readonly isOfficial: boolean;
   /** Only with the status live or final. */
   readonly points: Sides<number> | null;
@@ -58,7 +58,7 @@ export interface Reading {
   readonly lowerDivision: Sides<boolean> | null;
 }
 
-/** The values of a reading that says nothing but teams and start. */
+/** The default values of a reading that gives only teams and start. */
 export const emptyReading = {
   neutral: null,
   status: null,

@@ -29,7 +29,7 @@ interface GameFilter {
   readonly now: Date;
 }
 
-/** The games of a day, or those from two days before now to a week after it. At most 200. */
+/** Lists the games of a day; without a day, the games from two days ago to a week ahead. At most 200. */
 export async function listSportGames(
   db: Reader,
   { sportId, day, team, now }: GameFilter,
@@ -52,7 +52,9 @@ interface DuplicatePair {
   readonly game: string;
 }
 
-/** Games of the same teams at about the same time that different sources brought in, around now. */
+/**
+ * Lists likely duplicates from 30 days ago to 60 days ahead: games of the same teams that start less than 90 minutes apart.
+ */
 export async function listDuplicates(
   db: Reader,
   { sportId, now }: { readonly sportId: string; readonly now: Date },
@@ -78,7 +80,7 @@ interface ShownGame extends ListedGame {
   readonly pin: string | null;
 }
 
-/** All ids that sources have for a game, also those that they no longer list. */
+/** Lists all ids that sources have for a game, including ids that they no longer list. */
 async function listLinks(db: Reader, gameId: string): Promise<(LinkRow & { source_id: string })[]> {
   const { rows } = await sql<LinkRow & { source_id: string }>`
     select game_id, source, source_id, swapped, reading, page, read_at, confirmed_at, missing_since
@@ -100,7 +102,7 @@ export interface GameReading {
   readonly missingSince: Date | null;
 }
 
-/** What each source says about a game, with home and away as we have them. */
+/** Lists what each source says about a game. Home and away are the stored game's, even if a source has them swapped. */
 export async function listGameReadings(db: Reader, gameId: string): Promise<GameReading[]> {
   const links = await listLinks(db, gameId);
   return links.map((link) => {
@@ -120,7 +122,7 @@ export async function listGameReadings(db: Reader, gameId: string): Promise<Game
   });
 }
 
-/** What is stored about a game, what is pinned, and what each source says, as lines of text. */
+/** Describes a game in lines of text: the stored values, the pin, and what each source says. */
 export async function showGame(db: Reader, gameId: string): Promise<string[]> {
   const { rows } = await sql<ShownGame>`
     select games.id, ${gameText} as game, ${statusText} as status, merged_into,

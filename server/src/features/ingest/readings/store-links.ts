@@ -10,12 +10,12 @@ import type { SportLimits, StoredReading } from './combine/resolve-game.ts';
 /** Two equal reads this far apart confirm a result that is not official. Providers correct early finals within minutes. */
 const confirmMs = 10 * 60_000;
 
-/** A reading whose game is known. */
+/** A reading with the stored game that it was matched with. */
 export type KnownReading = TeamedReading & { readonly match: Extract<Match, { kind: 'known' }> };
 
 /**
- * What the source says now, completed by what it said before: one page may report results and another one lines. Status, score
- * and review belong together.
+ * Fills the gaps of a new reading from the source's stored reading, because one page may report results and another one
+ * lines. Status, score and `isOfficial` always come from the same reading.
  */
 function completeReading(
   reading: StoredReading,
@@ -26,7 +26,7 @@ function completeReading(
   const { reading: before } = link;
   const result = reading.status === null && !isWithdrawn(link, page) ? before : reading;
   const hasLine = reading.closingLine !== null || reading.closingProbability !== null;
-  // A price of the running game does not replace the closing line.
+  // A price that was updated after the start does not replace the closing line.
   const isLive =
     reading.lineUpdatedAt !== null && Date.parse(reading.lineUpdatedAt) > Date.parse(reading.startsAt);
   const line = hasLine && !isLive ? reading : before;
@@ -46,7 +46,7 @@ function completeReading(
   };
 }
 
-/** What is stored of a game of the source. */
+/** The stored reading of one game of the source. */
 interface StoredLink {
   readonly reading: StoredReading;
   readonly page: string | null;
@@ -54,8 +54,8 @@ interface StoredLink {
 }
 
 /**
- * Whether a page that says no status takes back the final that it reported: it has one that we do not know now. An unchanged
- * copy of that page must not confirm the final.
+ * Whether a page without a status for the game withdraws the final that it reported before: the page may now have a status
+ * that we do not know. An unchanged copy of that page must not confirm the final.
  */
 const isWithdrawn = ({ reading, page, isConfirmed }: StoredLink, ownPage: string | null): boolean =>
   ownPage !== null && page === ownPage && reading.status === 'final' && !reading.isOfficial && !isConfirmed;
@@ -83,8 +83,8 @@ async function loadLinks(
 }
 
 /**
- * Keeps the readings of known games. Returns the games about which something changed: the reading, or that it is confirmed
- * now.
+ * Stores the readings of known games. Returns the games to combine again: their reading changed or was confirmed, or
+ * another source may decide them now.
  */
 export async function linkGames(
   tx: Transaction,
@@ -113,7 +113,7 @@ export async function linkGames(
   return [...new Set(gameIds)];
 }
 
-/** Before sources are linked to games for the first time: keeps what files said about those games. */
+/** Stores what files said about games, before another source is linked to them for the first time. */
 async function prepareLinks(
   tx: Transaction,
   { sportId, source, page, now }: LinkBatch,
@@ -128,11 +128,11 @@ async function prepareLinks(
 
 interface LinkBatch extends ReadingBatch {
   readonly limits: SportLimits;
-  /** False if the readings say nothing about results: then they confirm none. */
+  /** False if the readings have no status, so that they cannot confirm a result. */
   readonly confirms?: boolean;
 }
 
-/** Inserts or updates readings; returns the games of those that changed. */
+/** Inserts or updates readings. Returns the games whose readings changed or were confirmed. */
 async function writeLinks(
   tx: Transaction,
   { sportId, source, page, now, limits, confirms = true }: LinkBatch,
@@ -178,7 +178,7 @@ const isConfirmable = (
 ) => sql`(game_sources.confirmed_at is null and game_sources.reading ->> 'status' = 'final'
   and game_sources.read_at <= ${new Date(now.getTime() - confirmMs)}::timestamptz)`;
 
-/** Unfinished games of a batch for which another source may step in now. */
+/** Finds the unfinished games of a batch that started more than `patienceMs` ago: another source may decide them now. */
 async function findOverdue(
   tx: Transaction,
   { now }: ReadingBatch,
@@ -193,7 +193,7 @@ async function findOverdue(
   return rows.map(({ id }) => id);
 }
 
-/** A page of a feed, and the moment. */
+/** A page of a feed, and the time of its fetch. */
 export interface PageMoment {
   readonly sportId: string;
   readonly source: string;
@@ -201,7 +201,10 @@ export interface PageMoment {
   readonly now: Date;
 }
 
-/** Confirms the results of a page that has not changed. Returns their games, and those that another source may decide now. */
+/**
+ * Confirms the results on an unchanged page. Returns the games of these results, and the unfinished games on the page that
+ * started more than `patienceMs` ago: another source may decide them now.
+ */
 export async function confirmLinks(
   tx: Transaction,
   { sportId, source, page, now }: PageMoment,
@@ -233,18 +236,18 @@ export async function markMissing(
     select source_id, game_id from game_sources join games on games.id = game_id
     where game_sources.sport_id = ${sportId} and game_sources.source = ${source} and merged_into is null
       and league_day between ${page.from}::date and ${page.to}::date and status in ('scheduled', 'live', 'postponed')
-      -- Uses the index by time: days differ from the instants by less than two.
+      -- This range uses the index on the start: a day in any time zone is within two days of it.
       and games.sport_id = ${sportId}
       and starts_at between ${page.from}::date - interval '2 days' and ${page.to}::date + interval '2 days'
   `.execute(tx.db);
-  const unlisted = rows.filter((row) => !lists(row.source_id));
-  if (unlisted.length > 0)
+  const unlistedRows = rows.filter((row) => !lists(row.source_id));
+  if (unlistedRows.length > 0)
     await sql`
       update game_sources set missing_since = ${now}
       where sport_id = ${sportId} and source = ${source} and missing_since is null
-        and source_id = any (${unlisted.map((row) => row.source_id)}::text[])
+        and source_id = any (${unlistedRows.map((row) => row.source_id)}::text[])
     `.execute(tx.db);
-  // A game whose id has changed is listed under the new one.
-  const listedGames = new Set(rows.filter((row) => lists(row.source_id)).map((row) => row.game_id));
-  return new Set(unlisted.map((row) => row.game_id).filter((id) => !listedGames.has(id))).size;
+  // A game whose id has changed is not missing: the page lists it under the new id.
+  const listedGameIds = new Set(rows.filter((row) => lists(row.source_id)).map((row) => row.game_id));
+  return new Set(unlistedRows.map((row) => row.game_id).filter((id) => !listedGameIds.has(id))).size;
 }

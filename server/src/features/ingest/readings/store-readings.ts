@@ -21,13 +21,13 @@ import { storeDoubts } from './doubts/store-doubts.ts';
 import { confirmLinks, linkGames, markMissing } from './store-links.ts';
 import type { KnownReading, PageMoment } from './store-links.ts';
 
-/** Problems that a report lists. */
+/** A report lists at most this many problems and changes. */
 const maxProblems = 100;
 
-/** More than the whole season of any league; the rows are written in one transaction. */
+/** Readings per transaction: more than a season of any league has. */
 const batchSize = 5000;
 
-/** What a file, which is stored in several batches, lists as a whole. */
+/** What a whole file lists. The file itself is stored in several batches. */
 export interface FileListing {
   readonly coverage: Coverage;
   /** Whether the file has a game with this id. */
@@ -37,7 +37,7 @@ export interface FileListing {
 interface Listing {
   readonly coverage: Coverage | null;
   readonly lists: (sourceId: string) => boolean;
-  /** What a person decided, by the source's id. */
+  /** The decisions of persons, by the source's id. */
   readonly decisions?: ReadonlyMap<string, Decision>;
 }
 
@@ -48,8 +48,8 @@ function listingOf({ readings, unreadable = [], page }: ReadingBatch): Listing {
 }
 
 /**
- * Stores what a source says: finds each game, keeps the reading, and writes to the game what follows from all its sources. One
- * transaction for each 5,000 readings. Idempotent.
+ * Stores a source's readings: matches each with a game, stores it, and updates the game from all its sources. Each 5,000
+ * readings are one transaction. Idempotent.
  */
 export async function storeReadings(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function storeReadings(
   return reports.reduce(addReports);
 }
 
-/** Ends a transaction without a commit, and carries its report. */
+/** An error that rolls a transaction back and carries its report. */
 class Preview extends Error {
   readonly report: ReadingReport;
   constructor(report: ReadingReport) {
@@ -74,7 +74,7 @@ class Preview extends Error {
   }
 }
 
-/** The report of `storeReadings`, without writing anything. */
+/** Returns the report of `storeReadings` without writing anything. */
 export async function previewReadings(platform: Platform, batch: ReadingBatch): Promise<ReadingReport> {
   try {
     return await platform.transact(async (tx) => {
@@ -107,56 +107,56 @@ export async function storePart(
   const { sportId, source, page, now } = batch;
   await lockGames(tx, sportId);
   const sport = await loadSportFacts(tx.db, sportId);
-  const { placed, problems: unplaced } = await placeReadings(tx.db, sport.timeZone, batch.readings);
-  const { teamed, problems: withoutTeams, unknown } = await findTeams(tx, batch, placed);
+  const { placed, problems: placeProblems } = await placeReadings(tx.db, sport.timeZone, batch.readings);
+  const { teamed, problems: teamProblems, unknown } = await findTeams(tx, batch, placed);
   const matches = await identifyGames(
     tx.db,
     { sportId, source, isFile: page === null, coverage, lists, decisions },
     teamed,
   );
-  const doubtful = await storeDoubts(tx, batch, teamed, matches);
-  const { possible, problems: impossible } = await dropImpossible(tx, { teamed, matches, sport, now });
+  const doubtProblems = await storeDoubts(tx, batch, teamed, matches);
+  const { possible, problems: resultProblems } = await dropImpossible(tx, { teamed, matches, sport, now });
   const known = possible.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
     return match?.kind === 'known' ? [{ ...one, match }] : [];
   });
   const links = { ...batch, limits: sport.limits };
   await turnOtherSources(tx, batch, known);
-  const takingTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
-  const touched = [...new Set([...(await linkGames(tx, links, known)), ...takingTeams])];
+  const idsWithNewTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
+  const changedIds = [...new Set([...(await linkGames(tx, links, known)), ...idsWithNewTeams])];
   const missing = await markMissing(tx, batch, lists);
-  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: touched }), known);
+  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: changedIds }), known);
   const added = batch.isJoinOnly ? [] : newEntries(possible, matches, { batch, sport });
-  const before = await loadShown(tx.db, touched);
+  const before = await loadShown(tx.db, changedIds);
   const all = [...entries, ...added.map(({ entry }) => entry)];
   const saved = all.length > 0 ? await putGames(platform, tx, sportId, all) : { added: 0, changed: 0 };
   await linkGames(tx, links, await withIds(tx, sportId, added));
   const problems = [
-    ...unplaced,
-    ...withoutTeams,
-    ...doubtful,
-    ...(batch.isJoinOnly ? findStrangers(teamed, matches) : []),
+    ...placeProblems,
+    ...teamProblems,
+    ...doubtProblems,
+    ...(batch.isJoinOnly ? findUnknownGames(teamed, matches) : []),
     ...findRefused(matches),
-    ...impossible,
+    ...resultProblems,
   ];
   return {
     read: batch.readings.length,
     added: saved.added,
     changed: saved.changed,
-    doubtful: doubtful.length,
+    doubtful: doubtProblems.length,
     missing,
     refused: new Set(problems.map(({ sourceId }) => sourceId)).size,
     problems: problems.slice(0, maxProblems),
     unknownTeams: unknown,
     changes: describeChanges(
       before,
-      await loadShown(tx.db, touched),
+      await loadShown(tx.db, changedIds),
       added.map(({ teamed: one }) => one),
     ).slice(0, maxProblems),
   };
 }
 
-/** The entries, with the teams that the source that brought a game in has for it now. */
+/** Returns the entries; games that take new teams get the teams of the source that added them. */
 function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownReading[]): GameEntry[] {
   const teams = new Map(
     known
@@ -167,8 +167,8 @@ function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownRe
 }
 
 /**
- * When a game takes over its source's teams, what other sources say is about the old ones: it is turned if home and away were
- * exchanged, else forgotten with their facts.
+ * When a game takes its source's new teams, other sources' readings are about the old teams. Swaps these readings if home
+ * and away were exchanged; otherwise deletes them. Clears the facts that may come from them.
  */
 async function turnOtherSources(
   tx: Transaction,
@@ -186,7 +186,7 @@ async function turnOtherSources(
       await sql`update game_sources set swapped = not swapped where ${others}`.execute(tx.db);
     else {
       await sql`delete from game_sources where ${others}`.execute(tx.db);
-      // The ids of games that were merged into this one are free again.
+      // Frees the feed ids of games that were merged into this one.
       await sql`
         update games set feed_id = ${madeUpFeedId}
         where sport_id = ${sportId} and merged_into = ${match.gameId} and games.source <> ${source}
@@ -205,7 +205,10 @@ interface NewGame {
   readonly entry: GameEntry;
 }
 
-/** The id under which a new game is stored: ids of files as they are, those of feeds with the name of the source. */
+/**
+ * Returns the feed id of a new game. An id from a file stays as it is; an id from a feed gets the source's name as a
+ * prefix.
+ */
 const feedIdOf = ({ source, page }: ReadingBatch, sourceId: string): string =>
   page ? `${source}:${sourceId}` : sourceId;
 
@@ -228,7 +231,7 @@ function newEntries(
     }));
 }
 
-/** The ids of games that were just added. */
+/** Adds the ids of games that were just added. */
 async function withIds(tx: Transaction, sportId: string, added: readonly NewGame[]) {
   if (added.length === 0) return [];
   const { rows } = await sql<{ id: string; feed_id: string }>`
@@ -244,8 +247,8 @@ async function withIds(tx: Transaction, sportId: string, added: readonly NewGame
   });
 }
 
-/** Readings of a source that only adds facts, about games that are not known. */
-const findStrangers = (
+/** Reports the readings of unknown games, for a source that only adds facts. */
+const findUnknownGames = (
   teamed: readonly TeamedReading[],
   matches: ReadonlyMap<string, Match>,
 ): ReadingProblem[] =>
@@ -258,17 +261,17 @@ const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
     match.kind === 'refused' ? [{ sourceId, reason: match.reason, hint: match.hint }] : [],
   );
 
-interface Judgement {
+interface PlausibilityInput {
   readonly teamed: readonly TeamedReading[];
   readonly matches: ReadonlyMap<string, Match>;
   readonly sport: SportFacts;
   readonly now: Date;
 }
 
-/** Removes results that cannot be true at this moment: a pinned start counts before the source's own. */
+/** Removes results that cannot be true now. A pinned start replaces the source's own start. */
 async function dropImpossible(
   tx: Transaction,
-  { teamed, matches, sport, now }: Judgement,
+  { teamed, matches, sport, now }: PlausibilityInput,
 ): Promise<{ possible: TeamedReading[]; problems: ReadingProblem[] }> {
   const gameIds = [...matches.values()].flatMap((match) => (match.kind === 'known' ? match.gameId : []));
   const pins = await tx.db
@@ -282,11 +285,11 @@ async function dropImpossible(
   const possible = teamed.map((one) => {
     const match = matches.get(one.reading.sourceId);
     const pinned = match?.kind === 'known' ? pinnedStarts.get(match.gameId) : undefined;
-    const judged = {
+    const checked = {
       ...toStoredReading(one),
       ...(pinned && { startsAt: pinned.toISOString(), isTimeKnown: true }),
     };
-    const reason = findImpossible(judged, sport.limits, now);
+    const reason = findImpossible(checked, sport.limits, now);
     if (reason === undefined) return one;
     problems.push({ sourceId: one.reading.sourceId, reason });
     return { ...one, reading: { ...one.reading, status: null, points: null, isOfficial: false } };
@@ -294,7 +297,7 @@ async function dropImpossible(
   return { possible, problems };
 }
 
-/** Records that a page has not changed: that confirms the results on it. */
+/** Confirms the results on a page that has not changed. */
 export async function confirmPage(platform: Platform, unchanged: PageMoment): Promise<void> {
   const { sportId, source, now } = unchanged;
   await platform.transact(async (tx) => {
@@ -307,8 +310,8 @@ export async function confirmPage(platform: Platform, unchanged: PageMoment): Pr
 }
 
 /**
- * Whether other sources report games of a sport: then an import must find out which games are the same. Games that were stored
- * before sources were are of another one if the log has imports of another format.
+ * Whether other sources report games of a sport, so that an import must match its games with theirs. A game without a
+ * source was stored before sources were. It counts as another source's if an import of another format has succeeded.
  */
 export async function hasOtherSources(db: Reader, sportId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

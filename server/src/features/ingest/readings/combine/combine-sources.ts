@@ -8,9 +8,9 @@ import { isSettled, resolveGame, storedReading, turnReading } from './resolve-ga
 import type { ResolvedGame, SourceReading, StoredReading } from './resolve-game.ts';
 import type { SportFacts } from './sport-facts.ts';
 
-/** Feeds that have not been fetched for this long give way to others. */
+/** A feed that was not fetched for this long is stale and comes after all others. */
 const staleMs = 24 * 3_600_000;
-/** Files come after all feeds. */
+/** Files have a lower priority than all feeds. */
 const fileRank = 1000;
 const allFacts: ReadonlySet<string> = new Set(['schedule', 'result', 'line', 'players', 'goals']);
 
@@ -25,7 +25,10 @@ export interface LinkRow {
   missing_since: Date | null;
 }
 
-/** All readings of some games. Of several ids of one source, only the newest that it still lists. */
+/**
+ * Loads all readings of the given games. If a source has several ids for a game, only its newest reading counts, and ids
+ * that it still lists come first.
+ */
 export async function loadLinks(
   db: Reader,
   gameIds: readonly string[],
@@ -40,13 +43,13 @@ export async function loadLinks(
 }
 
 interface Moment {
-  /** The source that was just read: it is not stale. */
+  /** The source that was just read; it is not stale. */
   readonly source?: string;
   readonly sport: SportFacts;
   readonly now: Date;
 }
 
-/** A stored reading with what decides its weight. */
+/** Adds what decides a stored reading's priority. */
 export function weighReading(link: LinkRow, { source, sport, now }: Moment): SourceReading {
   const feed = sport.feeds.get(link.source);
   const reading = storedReading.parse(link.reading);
@@ -78,7 +81,7 @@ interface StoredGame {
 
 export interface CombineOptions extends Moment {
   readonly gameIds: readonly string[];
-  /** Forgets the stored result: it was pinned and is not any more. */
+  /** Ignores the stored result, because its pin or its source was removed. */
   readonly dropsResult?: boolean;
 }
 
@@ -86,7 +89,7 @@ export interface CombinedEntry extends GameEntry {
   readonly gameId: string;
 }
 
-/** What follows for each game from all its sources, as entries that can be written. Teams stay as they are stored. */
+/** Combines all sources of each game into an entry that can be written. Teams stay as they are stored. */
 export async function combineSources(db: Reader, options: CombineOptions): Promise<CombinedEntry[]> {
   const { gameIds, sport, now } = options;
   if (gameIds.length === 0) return [];
@@ -104,7 +107,7 @@ export async function combineSources(db: Reader, options: CombineOptions): Promi
   });
 }
 
-/** A stored final stays until a source says otherwise; without a status the stored one stays. */
+/** Builds an entry. Scheduled or live do not replace a stored final, and the stored status stays if no source gives one. */
 function toEntry(game: StoredGame, resolved: ResolvedGame, dropsResult = false): CombinedEntry {
   const { status, points } = dropsResult ? { ...resolved, status: resolved.status ?? 'scheduled' } : resolved;
   const isOlder = !dropsResult && game.status === 'final' && (status === 'scheduled' || status === 'live');
@@ -143,7 +146,7 @@ export async function writeEntries(
     );
 }
 
-/** The entry of a new game, without ids and teams: what its only source says. */
+/** Builds the entry of a new game from its only source, without ids and teams. */
 export function resolveNew(
   reading: StoredReading,
   { batch, sport }: { readonly batch: ReadingBatch; readonly sport: SportFacts },

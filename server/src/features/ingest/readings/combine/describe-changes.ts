@@ -12,7 +12,7 @@ interface ShownGame {
   line: number | null;
 }
 
-/** What reports show of some games. */
+/** Loads the values of games that reports show. */
 export async function loadShown(
   db: Reader,
   gameIds: readonly string[],
@@ -42,7 +42,7 @@ function describeOne(before: ShownGame, after: ShownGame): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** The changes of known games, and the new ones. */
+/** Describes the changes of known games and lists the new games. */
 export function describeChanges(
   before: ReadonlyMap<string, ShownGame>,
   after: ReadonlyMap<string, ShownGame>,
@@ -53,9 +53,9 @@ export function describeChanges(
     const what = old && describeOne(old, game);
     return what === undefined ? [] : [{ game: game.game, what }];
   });
-  const fresh = added.map(({ reading, day }) => ({
+  const newGames = added.map(({ reading, day }) => ({
     game: `${reading.away.name} @ ${reading.home.name}, ${day}`,
     what: 'new game',
   }));
-  return [...changed, ...fresh];
+  return [...changed, ...newGames];
 }

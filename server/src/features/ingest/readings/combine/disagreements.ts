@@ -40,21 +40,22 @@ const dayMs = 86_400_000;
 export interface DisagreementFilter {
   readonly sportId: string;
   readonly now: Date;
-  /** Only these games, whenever they start. */
+  /** Restricts the list to these games, whenever they start. */
   readonly gameIds?: readonly string[];
 }
 
 /**
- * Where sources contradict each other or a pin: games that start within 14 days of now, and all pinned ones, oldest first.
+ * Lists where sources contradict each other or a pin: in games that start within 14 days of now and in all pinned games,
+ * oldest first.
  */
 export async function listDisagreements(
   db: Reader,
   { sportId, now, gameIds }: DisagreementFilter,
 ): Promise<GameDisagreement[]> {
-  const isAsked = gameIds
+  const isSelected = gameIds
     ? sql`games.id = any (${[...gameIds]}::uuid[])`
     : sql`games.starts_at between ${new Date(now.getTime() - 14 * dayMs)} and ${new Date(now.getTime() + 14 * dayMs)}`;
-  const isNamed = gameIds ? isAsked : sql`true`;
+  const isRequested = gameIds ? isSelected : sql`true`;
   const { rows } = await sql<GameRow>`
     select games.id, away.name || ' @ ' || home.name || ', ' || league_day as game, game_pins.game_id as pin_id,
            game_pins.starts_at as pin_start, game_pins.status as pin_status, game_pins.home_points as pin_home,
@@ -63,9 +64,9 @@ export async function listDisagreements(
     join teams as home on home.id = home_team_id
     join teams as away on away.id = away_team_id
     left join game_pins on game_pins.game_id = games.id
-    where games.sport_id = ${sportId} and merged_into is null and ${isNamed} and (
+    where games.sport_id = ${sportId} and merged_into is null and ${isRequested} and (
       game_pins.game_id is not null
-      or ${isAsked}
+      or ${isSelected}
          and (select count(distinct source) from game_sources where game_sources.game_id = games.id) > 1)
     order by games.starts_at, games.id
   `.execute(db);

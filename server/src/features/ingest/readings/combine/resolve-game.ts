@@ -22,7 +22,7 @@ export const readingFacts = {
   lowerDivision: sides(z.boolean()).nullable(),
 };
 
-/** The part of a reading that is kept: all but ids and teams. The start is an instant. */
+/** The stored part of a reading: all but ids and teams. The start is an instant. */
 export const storedReading = z.strictObject({
   ...readingFacts,
   startsAt: z.iso.datetime(),
@@ -31,23 +31,23 @@ export const storedReading = z.strictObject({
 });
 export type StoredReading = z.output<typeof storedReading>;
 
-/** What a source said about a game, turned so that home is our home team. */
+/** What a source said about a game; home is always the stored game's home team. */
 export interface SourceReading {
   readonly source: string;
   readonly reading: StoredReading;
-  /** Whether an equal read some minutes later confirmed it. */
+  /** Whether a second read, some minutes later, gave the same result. */
   readonly isConfirmed: boolean;
   /** Order of priority: 0 first. */
   readonly rank: number;
-  /** The groups of facts that are taken from the source. */
+  /** The groups of facts that the source may decide. */
   readonly facts: ReadonlySet<string>;
-  /** A file that an operator imported: its results count at once. */
+  /** Whether an operator imported it as a file: its results count at once. */
   readonly isFile: boolean;
   /** Whether the feed has failed for so long that others replace it. */
   readonly isStale: boolean;
 }
 
-/** What is possible in a sport. */
+/** The limits of plausible results in a sport. */
 export interface SportLimits {
   /** The usual length of a game. */
   readonly minutes: number;
@@ -55,7 +55,7 @@ export interface SportLimits {
   readonly mostPoints: number;
 }
 
-/** What is taken from all sources. Null: no source says it, and the stored value stays. */
+/** The combined facts of all sources. Null means that no source gives a fact, and the stored value stays. */
 export interface ResolvedGame {
   readonly season: number;
   readonly startsAt: string;
@@ -78,12 +78,12 @@ interface Result {
 const minuteMs = 60_000;
 /** A source of lower priority, and an alarm, wait this long after the usual end of a game. */
 export const patienceMs = 6 * 60 * minuteMs;
-/** Games are over before half of their usual length only if they are broken off. */
+/** A game that is over before this share of its usual length was abandoned. */
 const shortestShare = 0.5;
-/** Live reports may precede the scheduled start by this much. */
+/** Sources may report a game as live this long before its scheduled start. */
 const earlyStartMs = 60 * minuteMs;
 
-/** Why a result cannot be true; `undefined` if it can. */
+/** Returns why a result cannot be true; `undefined` if it can. */
 export function findImpossible(
   { status, points, startsAt, isOfficial, isTimeKnown }: StoredReading,
   { minutes, tiesPossible, mostPoints }: SportLimits,
@@ -91,7 +91,7 @@ export function findImpossible(
 ): string | undefined {
   if (status !== 'live' && status !== 'final') return undefined;
   const sinceStart = now.getTime() - Date.parse(startsAt);
-  // Without a time the start is a guess within its day.
+  // Without a time, the start is a guess within its day.
   const tolerance = isTimeKnown ? 0 : 24 * 60 * minuteMs;
   if (status === 'live' && sinceStart < -earlyStartMs - tolerance) return 'live long before its start';
   if (status === 'final' && sinceStart < -tolerance) return 'a result before its start';
@@ -105,17 +105,20 @@ export function findImpossible(
   return undefined;
 }
 
-/** An early final would have been corrected by then. Past seasons are read once, so no second read confirms them. */
+/**
+ * This long after the end of a game, its source has corrected any premature final. Past seasons are read only once, so no
+ * second read confirms their results.
+ */
 const settledMs = 48 * 60 * minuteMs;
 
-/** Whether a source's first reading of a game is a final of days ago, which needs no second read. */
+/** Whether a reading is a final that is old enough to need no second read. */
 export const isSettled = (
   { status, startsAt }: StoredReading,
   { minutes }: SportLimits,
   now: Date,
 ): boolean => status === 'final' && Date.parse(startsAt) + minutes * minuteMs + settledMs < now.getTime();
 
-/** The result that a reading stands for now. A final that is neither official nor confirmed counts as live. */
+/** Returns the result that a reading supports now. A final that is neither official nor confirmed counts as live. */
 function resultOf(one: SourceReading, now: Date): Result | null {
   const { status, points, isOfficial, startsAt } = one.reading;
   if (status === null) return null;
@@ -125,9 +128,10 @@ function resultOf(one: SourceReading, now: Date): Result | null {
 }
 
 /**
- * The result by priority. A final of a source behind one that says scheduled or live counts only if it is a file's, if the
- * source before it is stale, or six hours after the usual end, when that should have had it. It never replaces a stored final:
- * the source that gave that one may err for a moment. Null: the stored result stays.
+ * Chooses the result by priority. If the first source says scheduled or live, a later source's final counts in three cases
+ * only: it comes from a file, the first source is stale, or the usual end was six hours ago. It never replaces a stored
+ * final, because the first source may have reported that final and may err for a moment. Null means that the stored result
+ * stays.
  */
 function chooseResult(
   readings: readonly SourceReading[],
@@ -137,7 +141,7 @@ function chooseResult(
     const result = one.facts.has('result') ? resultOf(one, now) : null;
     return result ? [{ ...result, one }] : [];
   });
-  // A result stays valid when its source can no longer be fetched.
+  // Finals are ordered by rank alone, because a result stays valid when its source becomes stale.
   const [final] = results
     .filter(({ status }) => status === 'final')
     .toSorted((a, b) => a.one.rank - b.one.rank);
@@ -151,7 +155,7 @@ function chooseResult(
   return final.one.isFile || other.one.isStale || isOverdue ? final : other;
 }
 
-/** The first value that a source has for a group of facts. */
+/** Returns the first source's value for a group of facts that is not null. */
 function firstOf<T>(
   readings: readonly SourceReading[],
   group: string,
@@ -164,11 +168,11 @@ function firstOf<T>(
   return null;
 }
 
-/** A line that was updated after the start is a price of the running game. */
+/** Drops a line that was updated after the start: it is a price of the running game. */
 const lineOf = <T>(reading: StoredReading, start: number, value: T | null): T | null =>
   reading.lineUpdatedAt !== null && Date.parse(reading.lineUpdatedAt) > start ? null : value;
 
-/** The start by priority. The time of a later source completes a day without time. */
+/** Chooses the start by priority. If the first source gives only a day, a later source's time on that day completes it. */
 function chooseStart(readings: readonly SourceReading[]) {
   const scheduling = readings.filter(({ facts }) => facts.has('schedule'));
   const [first] = scheduling.length > 0 ? scheduling : readings;
@@ -177,11 +181,11 @@ function chooseStart(readings: readonly SourceReading[]) {
   return scheduling.find(isSameDay) ?? first;
 }
 
-/** In order of priority; stale feeds last. */
+/** Orders readings by priority, stale feeds last. */
 const byPriority = (a: SourceReading, b: SourceReading): number =>
   Number(a.isStale) - Number(b.isStale) || a.rank - b.rank;
 
-/** Combines what all sources say about one game. Pure: the same readings give the same game. */
+/** Combines what all sources say about one game. Pure: the same readings give the same result. */
 export function resolveGame(
   unordered: readonly SourceReading[],
   options: { readonly limits: SportLimits; readonly now: Date; readonly hasFinal: boolean },
@@ -222,7 +226,7 @@ const startTolerance = 15 * minuteMs;
 const describeResult = ({ status, points }: Pick<StoredReading, 'status' | 'points'>): string =>
   status === 'final' && points ? `final ${points.home}–${points.away}` : (status ?? '');
 
-/** Whether two results cannot both be true. One that is behind (scheduled or live) contradicts nothing. */
+/** Whether two results cannot both be true. A scheduled or live status is only older and contradicts nothing. */
 function contradicts(
   a: Pick<StoredReading, 'status' | 'points'>,
   b: Pick<StoredReading, 'status' | 'points'>,
@@ -232,14 +236,14 @@ function contradicts(
   return !isBehind(a) && !isBehind(b) && describeResult(a) !== describeResult(b);
 }
 
-/** What an operator fixed. */
+/** The values that an operator has pinned; null if not pinned. */
 export interface Pin {
   readonly startsAt: Date | null;
   readonly status: GameStatus | null;
   readonly points: Sides<number> | null;
 }
 
-/** Compares the first source, or the pin, with each other source. */
+/** Compares each source with the pin, or without a pin with the first source. */
 export function findDisagreements(unordered: readonly SourceReading[], pin: Pin | null): Disagreement[] {
   const readings = unordered.toSorted(byPriority);
   const found: Disagreement[] = [];
@@ -274,7 +278,7 @@ export function findDisagreements(unordered: readonly SourceReading[], pin: Pin 
   return found;
 }
 
-/** The part of a reading that is stored. */
+/** Returns the part of a reading that is stored. */
 export const toStoredReading = ({ reading, startsAt, day }: PlacedReading): StoredReading => ({
   season: reading.season,
   startsAt: startsAt.toISOString(),
@@ -295,7 +299,7 @@ export const toStoredReading = ({ reading, startsAt, day }: PlacedReading): Stor
 
 const turn = <T>(value: Sides<T> | null): Sides<T> | null => value && { home: value.away, away: value.home };
 
-/** The reading of a source that has home and away the other way round. */
+/** Swaps home and away in a reading. */
 export const turnReading = (reading: StoredReading): StoredReading => ({
   ...reading,
   points: turn(reading.points),

@@ -3,11 +3,11 @@ import type { Reader, Transaction } from '../../../../platform/database/transact
 import { gameMinutes } from '../../../sports/index.ts';
 import type { SportLimits } from './resolve-game.ts';
 
-/** The most that one side scores in a game, by what it scores. The records are 36 goals, 49 runs and 258 points. */
+/** The maximum score of one side, by unit. The records are 36 goals, 49 runs and 258 points. */
 const mostPointsOf: Readonly<Record<string, number>> = { goal: 45, run: 60 };
 const mostPoints = 400;
 
-/** A feed of a sport as far as the choice between sources needs it. */
+/** The properties of a sport's feed that decide between sources. */
 export interface SportFeed {
   readonly source: string;
   readonly rank: number;
@@ -52,8 +52,8 @@ export async function loadSportFacts(db: Reader, sportId: string): Promise<Sport
 }
 
 /**
- * Makes the worker read each page of a source again, also if it has not changed: its ids mean something else now. A fetch under
- * way stores nothing about a page that is forgotten.
+ * Deletes what is stored about a source's pages, so that the worker reads each page again even if it has not changed: ids
+ * on it mean something else now. A running fetch stores nothing about a deleted page.
  */
 export async function rereadPages(
   tx: Transaction,

@@ -17,8 +17,8 @@ const team = z.object({
   otherNames: z.array(z.string()).exactOptional(),
 });
 
-/** A whole reading, as it is stored with a doubtful game. */
-const storedWhole: z.ZodType<Reading> = z.object({
+/** A complete reading, stored with a doubtful game. */
+const completeReading: z.ZodType<Reading> = z.object({
   sourceId: z.string(),
   otherIds: z.array(z.object({ source: z.string(), sourceId: z.string() })).exactOptional(),
   ...readingFacts,
@@ -27,7 +27,7 @@ const storedWhole: z.ZodType<Reading> = z.object({
   away: team,
 });
 
-/** The games of a sport that wait for a decision, oldest first. */
+/** Lists a sport's doubtful games, oldest first. */
 export async function listDoubts(db: Reader, sportId: string) {
   const rows = await db
     .selectFrom('doubtful_games')
@@ -37,7 +37,7 @@ export async function listDoubts(db: Reader, sportId: string) {
     .orderBy('source')
     .orderBy('source_id')
     .execute();
-  return rows.map(({ reading, ...row }) => ({ ...row, reading: storedWhole.parse(reading) }));
+  return rows.map(({ reading, ...row }) => ({ ...row, reading: completeReading.parse(reading) }));
 }
 
 export interface DoubtDecision {
@@ -47,7 +47,7 @@ export interface DoubtDecision {
   readonly decision: Decision;
 }
 
-/** Decides that a doubtful game is a known one, or a new one, and stores what its source said. */
+/** Carries out a person's decision: links a doubtful game to a known game or adds it as a new one, and stores its reading. */
 export async function decideDoubt(
   platform: Platform,
   tx: ActTransaction,
@@ -61,7 +61,7 @@ export async function decideDoubt(
     .where('source_id', '=', sourceId)
     .executeTakeFirst();
   if (!row) throw refuseAct('No such game waits for a decision.');
-  const reading = storedWhole.parse(row.reading);
+  const reading = completeReading.parse(row.reading);
   const day = reading.startsAt.slice(0, 10);
   const page = row.is_file ? null : { key: 'decision', from: day, to: day, isComplete: false };
   const batch = { sportId, source, readings: [reading], page, now: platform.now() };
@@ -84,7 +84,7 @@ export async function decideDoubt(
   return report;
 }
 
-/** Says why the reading could not be stored. */
+/** Turns the reason why a reading could not be stored into a refusal. */
 function refuseProblem(problem: ReadingProblem | undefined): Refusal {
   if (!problem) return refuseAct('That is not a game of this sport.');
   const { reason, hint } = problem;

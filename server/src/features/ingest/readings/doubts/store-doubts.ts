@@ -4,7 +4,7 @@ import type { Match } from '../match/match-games.ts';
 import type { TeamedReading } from '../match/find-teams.ts';
 import type { ReadingBatch, ReadingProblem } from '../reading-batch.ts';
 
-/** Stores the readings that a person must decide, and forgets those that are clear by now. */
+/** Stores the readings that need a person's decision, and deletes stored ones that no longer do. */
 export async function storeDoubts(
   tx: Transaction,
   { sportId, source, page, now }: ReadingBatch,
@@ -15,12 +15,12 @@ export async function storeDoubts(
     const match = matches.get(reading.sourceId);
     return match?.kind === 'doubtful' ? [{ reading, match }] : [];
   });
-  const clear = teamed
+  const resolvedIds = teamed
     .map(({ reading }) => reading.sourceId)
     .filter((id) => matches.get(id)?.kind !== 'doubtful');
   await sql`
     delete from doubtful_games
-    where sport_id = ${sportId} and source = ${source} and source_id = any (${clear}::text[])
+    where sport_id = ${sportId} and source = ${source} and source_id = any (${resolvedIds}::text[])
   `.execute(tx.db);
   for (const { reading, match } of doubts)
     await tx.db

@@ -14,13 +14,13 @@ export interface TeamedReading extends PlacedReading {
 interface FoundTeams {
   readonly teamed: readonly TeamedReading[];
   readonly problems: readonly ReadingProblem[];
-  /** Names that no team has. */
+  /** Team names that match no team. */
   readonly unknown: readonly string[];
 }
 
 type Batch = Pick<ReadingBatch, 'sportId' | 'source' | 'now' | 'createsTeams'>;
 
-/** Finds each reading's teams by the source's id, else by name or code. Remembers the ids of teams found by name. */
+/** Finds each reading's teams by the source's id, else by name or code. Stores the ids of teams that were found by name. */
 export async function findTeams(
   tx: Transaction,
   batch: Batch,
@@ -54,6 +54,7 @@ export async function findTeams(
   return { teamed, problems, unknown: [...unknown.keys()].toSorted() };
 }
 
+/** Other names of at most this length are treated as codes. */
 const longestCode = 4;
 
 /** The teams of a sport by every name, and by the ids of one source. */
@@ -62,7 +63,7 @@ class TeamLookup {
   readonly #batch: Batch;
   readonly #byName: Map<string, string>;
   readonly #byId: Map<string, string>;
-  /** The stored names of the source's ids. */
+  /** The stored team names, by the source's team id. */
   readonly #namesById: Map<string, string | null>;
 
   private constructor(
@@ -97,8 +98,8 @@ class TeamLookup {
   }
 
   /**
-   * By the source's id, else by name, else by another name or code. Codes are not unique in large leagues: a team that the
-   * source knows under another id is not found by them.
+   * Finds a team by the source's id, else by name, else by another name or code. Codes are not unique in large leagues.
+   * They therefore never find a team for which the source has another id.
    */
   find({ id, name, otherNames = [] }: SourceTeam): string | undefined {
     const known = (id === null ? undefined : this.#byId.get(id)) ?? this.#byName.get(name.normalize('NFC'));
@@ -109,7 +110,7 @@ class TeamLookup {
       .find((teamId) => teamId !== undefined && !withIds.has(teamId));
   }
 
-  /** Adds the teams that are not found. */
+  /** Creates the teams that `find` does not find. */
   async create(teams: readonly SourceTeam[]): Promise<void> {
     const missing = teams.filter((team) => this.find(team) === undefined);
     const names = [...new Set(missing.map(({ name }) => name.normalize('NFC')))];
@@ -120,8 +121,8 @@ class TeamLookup {
   }
 
   /**
-   * Keeps the other names of new teams, by which another source may know them. A name of two teams names none, and short
-   * codes are left out: a team of the next page may have the same.
+   * Stores the other names of new teams as aliases, because another source may use them. Skips names that two teams share,
+   * and short codes, which a team on the next page may share.
    */
   async #storeNames(teams: readonly SourceTeam[]): Promise<void> {
     const aliases = new Map<string, Set<string>>();
@@ -132,17 +133,19 @@ class TeamLookup {
         aliases.set(alias, (aliases.get(alias) ?? new Set()).add(teamId));
       }
     }
-    const clear = [...aliases].flatMap(([alias, [teamId, ...others]]) =>
+    const unique = [...aliases].flatMap(([alias, [teamId, ...others]]) =>
       teamId !== undefined && others.length === 0 ? [{ alias, teamId }] : [],
     );
-    if (clear.length === 0) return;
+    if (unique.length === 0) return;
     await sql`
       insert into team_aliases (sport_id, alias, team_id)
       select ${this.#batch.sportId}::uuid, entry.*
-      from unnest(${clear.map(({ alias }) => alias)}::text[], ${clear.map(({ teamId }) => teamId)}::uuid[]) as entry
+      from unnest(
+        ${unique.map(({ alias }) => alias)}::text[], ${unique.map(({ teamId }) => teamId)}::uuid[]
+      ) as entry
       on conflict do nothing
     `.execute(this.#tx.db);
-    for (const { alias, teamId } of clear) this.#byName.set(alias, teamId);
+    for (const { alias, teamId } of unique) this.#byName.set(alias, teamId);
   }
 
   /** Stores new ids with their teams, and new names of known ids. */
@@ -168,14 +171,14 @@ class TeamLookup {
   }
 }
 
-/** Lists names without a team for an operator, and forgets those that are known by now or no longer used. */
+/** Stores unknown team names for operators. Deletes names that match a team by now or were not seen for 14 days. */
 async function recordUnknown(tx: Transaction, batch: Batch, teams: readonly SourceTeam[]): Promise<void> {
   const { sportId, source, now } = batch;
-  const listed = teams.slice(0, 1000);
+  const entries = teams.slice(0, 1000);
   await sql`
     insert into unknown_teams (sport_id, source, name, source_id, seen_at)
     select ${sportId}::uuid, ${source}, name, source_id, ${now}::timestamptz
-    from unnest(${listed.map(({ name }) => name)}::text[], ${listed.map(({ id }) => id)}::text[]) as entry (name, source_id)
+    from unnest(${entries.map(({ name }) => name)}::text[], ${entries.map(({ id }) => id)}::text[]) as entry (name, source_id)
     on conflict (sport_id, source, name) do update set seen_at = excluded.seen_at
   `.execute(tx.db);
   await sql`

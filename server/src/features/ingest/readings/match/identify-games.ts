@@ -5,20 +5,20 @@ import type { TeamedReading } from './find-teams.ts';
 import { matchGames } from './match-games.ts';
 import type { Candidate, Match } from './match-games.ts';
 
-/** What decides which stored game a reading is about. */
+/** What identifies a reading's stored game, apart from the reading itself. */
 export interface IdentifyOptions {
   readonly sportId: string;
   readonly source: string;
-  /** Whether the ids are those of a file. */
+  /** Whether the source is a file. */
   readonly isFile: boolean;
-  /** The days of which the document or file lists every game; null if there are none. */
+  /** The days for which the document or file lists every game; null if there are none. */
   readonly coverage: Coverage | null;
-  /** Whether the document lists a game with this id of the source. */
+  /** Whether the document lists a game with this source id. */
   readonly lists: (sourceId: string) => boolean;
   readonly decisions?: ReadonlyMap<string, Decision> | undefined;
 }
 
-/** What a person decided about a doubtful game: it is this one, or a new one. */
+/** A person's decision about a doubtful game: it is this stored game, or a new one. */
 export type Decision = { readonly gameId: string } | 'new';
 
 /** First and last day, in the sport's time zone. */
@@ -32,18 +32,18 @@ interface KnownRow {
   game_id: string;
   home_team_id: string;
   away_team_id: string;
-  /** Whether the source brought the game in. */
+  /** Whether the source added the game. */
   is_owner: boolean;
-  /** Whether its teams may no longer change: it has begun, or forecasts of it are frozen. */
+  /** Whether its teams can no longer change, because it has begun or its forecasts are frozen. */
   is_fixed: boolean;
 }
 
-/** The columns of `KnownRow` about the game. */
+/** Selects the columns of `KnownRow` that describe the game. */
 const selectKnown = (source: string) => sql`
   games.id as game_id, games.home_team_id, games.away_team_id, coalesce(games.source = ${source}, false) as is_owner,
   games.begun or exists (select from slate_games where slate_games.game_id = games.id) as is_fixed`;
 
-/** The match of a reading whose game is known by an id, with regard to its teams. */
+/** Matches a reading with the game that an id names, after comparing their teams. */
 function matchKnown({ homeTeamId, awayTeamId }: TeamedReading, row: KnownRow): Match {
   const { game_id: gameId, home_team_id: home, away_team_id: away } = row;
   if (homeTeamId === home && awayTeamId === away) return { kind: 'known', gameId, swapped: false };
@@ -56,9 +56,7 @@ function matchKnown({ homeTeamId, awayTeamId }: TeamedReading, row: KnownRow): M
   };
 }
 
-/**
- * Finds each reading's game: by the source's id, by the id of another source that the reading names, else by teams and start.
- */
+/** Finds each reading's game by the source's id, else by another source's id in the reading, else by teams and start. */
 export async function identifyGames(
   db: Reader,
   options: IdentifyOptions,
@@ -72,19 +70,19 @@ export async function identifyGames(
       if (one && !matches.has(row.source_id)) matches.set(row.source_id, matchKnown(one, row));
     }
   };
-  const unknown = () => readings.filter(({ reading }) => !matches.has(reading.sourceId));
+  const listUnknown = () => readings.filter(({ reading }) => !matches.has(reading.sourceId));
   add(await findByOwnId(db, options, readings));
-  add(await findDecided(db, options, unknown()));
+  add(await findDecided(db, options, listUnknown()));
   for (const [id, decision] of options.decisions ?? [])
     if (decision === 'new' && !matches.has(id)) matches.set(id, { kind: 'new' });
-  const refused = await loadRefused(db, options, unknown());
+  const refused = await loadRefused(db, options, listUnknown());
   const isRefused = (sourceId: string, gameId: string) => refused.get(sourceId)?.has(gameId) === true;
   const addAllowed = (rows: readonly KnownRow[]) =>
     add(rows.filter((row) => !isRefused(row.source_id, row.game_id)));
-  addAllowed(await findByFileId(db, options, unknown()));
-  addAllowed(await findByOtherId(db, options, unknown()));
-  const candidates = await listCandidates(db, options, unknown());
-  const games = unknown().map(({ reading, startsAt, day, homeTeamId, awayTeamId }) => ({
+  addAllowed(await findByFileId(db, options, listUnknown()));
+  addAllowed(await findByOtherId(db, options, listUnknown()));
+  const candidates = await listCandidates(db, options, listUnknown());
+  const games = listUnknown().map(({ reading, startsAt, day, homeTeamId, awayTeamId }) => ({
     sourceId: reading.sourceId,
     season: reading.season,
     isTimeKnown: reading.isTimeKnown,
@@ -94,15 +92,15 @@ export async function identifyGames(
     homeTeamId,
     awayTeamId,
   }));
-  // A game that was just identified is no candidate for another id.
-  const taken = new Set(
+  // A game that was just identified cannot be the candidate for another id.
+  const matchedIds = new Set(
     [...matches.values()].flatMap((match) => (match.kind === 'known' ? [match.gameId] : [])),
   );
   const found = matchGames(
     games,
     ({ homeTeamId, awayTeamId }) =>
       (candidates.get([homeTeamId, awayTeamId].toSorted().join(' ')) ?? []).filter(
-        ({ gameId }) => !taken.has(gameId),
+        ({ gameId }) => !matchedIds.has(gameId),
       ),
     ({ sourceId }, { gameId }) => isRefused(sourceId, gameId),
   );
@@ -110,7 +108,7 @@ export async function identifyGames(
   return matches;
 }
 
-/** The games that ids of the source are not, as a person decided. */
+/** Loads the games that a person detached, by the source's ids: these ids must not be linked to them again. */
 async function loadRefused(
   db: Reader,
   { sportId, source, isFile }: IdentifyOptions,
@@ -158,7 +156,7 @@ async function findDecided(
   return rows;
 }
 
-/** Games that a file brought in have their id in `feed_id`. Ids of files are unique within the sport. */
+/** Games that a file added have their id in `feed_id`. Ids from files are unique within the sport. */
 async function findByFileId(
   db: Reader,
   { sportId, source, isFile }: IdentifyOptions,
@@ -195,7 +193,7 @@ async function findByOtherId(
     join game_sources on game_sources.sport_id = ${sportId} and game_sources.source = entry.source
       and game_sources.source_id = entry.source_id
     join games on games.id = game_id
-    -- Another game under the same id is no proof.
+    -- Ignore an id under which other teams play.
     where (games.home_team_id, games.away_team_id) in (
       (entry.home_team_id, entry.away_team_id), (entry.away_team_id, entry.home_team_id))
   `.execute(db);
@@ -211,11 +209,11 @@ interface CandidateRow {
   league_day: string;
   neutral: boolean;
   status: string;
-  /** The ids that the source has for the game. */
+  /** The source's ids for the game. */
   own_ids: string[];
 }
 
-/** Stored games of the readings' teams that may be theirs, by pair of teams. */
+/** Lists the stored games that the readings may be about, by pair of teams. */
 async function listCandidates(
   db: Reader,
   options: IdentifyOptions,
@@ -236,16 +234,16 @@ async function listCandidates(
       ) as entries
       group by 1, 2
     ),
-    orders as (
+    ordered_pairs as (
       select * from pairs union all select away_team_id, home_team_id, first_start, last_start from pairs
     )
     select games.id, games.home_team_id, games.away_team_id, year, games.starts_at, league_day, neutral, status,
            (select coalesce(array_agg(source_id), '{}') from game_sources
             where game_sources.game_id = games.id and game_sources.source = ${source})
-           -- Games without a source are of a file that was imported before sources were stored.
+           -- Games without a source come from a file that was imported before sources were stored.
            || case when ${isFile} and coalesce(games.source = ${source}, true) then array[feed_id] else '{}' end as own_ids
-    from orders
-    join games on games.home_team_id = orders.home_team_id and games.away_team_id = orders.away_team_id
+    from ordered_pairs
+    join games on games.home_team_id = ordered_pairs.home_team_id and games.away_team_id = ordered_pairs.away_team_id
     join seasons on seasons.id = games.season_id
     where games.sport_id = ${sportId} and merged_into is null and (
       games.starts_at between first_start - interval '36 hours' and last_start + interval '36 hours'
@@ -254,7 +252,8 @@ async function listCandidates(
   `.execute(db);
   const isLost = ({ own_ids: ids, league_day: day }: CandidateRow) =>
     coverage !== null && day >= coverage.from && day <= coverage.to && !ids.some((id) => lists(id));
-  // A page that lists some games only: the id of a game may have changed without a page on which it is missing.
+  // The source's id for the game is neither on this page nor missing from it. The game may have a new id, while the old one
+  // is on a page that was not read.
   const isElsewhere = (row: CandidateRow) =>
     !isFile && row.own_ids.length > 0 && !isLost(row) && !row.own_ids.some((id) => lists(id));
   const candidates = rows

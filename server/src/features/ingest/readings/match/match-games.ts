@@ -1,4 +1,4 @@
-/** A game of a source whose id is not known yet. */
+/** A source's game that no id links to a stored game yet. */
 export interface UnknownGame {
   readonly sourceId: string;
   readonly homeTeamId: string;
@@ -11,7 +11,7 @@ export interface UnknownGame {
   readonly neutral: boolean | null;
 }
 
-/** A stored game of the same two teams that no listed game of the source is known to be. */
+/** A stored game of the same two teams that is not linked to any game that the source lists. */
 export interface Candidate {
   readonly gameId: string;
   readonly homeTeamId: string;
@@ -20,11 +20,14 @@ export interface Candidate {
   readonly day: string;
   readonly neutral: boolean;
   readonly isFinal: boolean;
-  /** Whether the source knew it under an id that its page should list and no longer does. */
+  /** Whether the source had an id for it that its page should list but no longer lists. */
   readonly isLost: boolean;
-  /** Whether the document lists every game of the candidate's day, so that the source does not know it on that day. */
+  /** Whether the document lists every game of the candidate's day. The source then has no other game on that day. */
   readonly isCovered: boolean;
-  /** Whether the source has another id for it, which another page may list. Then only the same start makes it the same game. */
+  /**
+   * Whether the source has another id for it, which another page may list. Then only about the same start makes it the same
+   * game.
+   */
   readonly isElsewhere?: boolean;
 }
 
@@ -32,9 +35,12 @@ export type Match =
   | {
       readonly kind: 'known';
       readonly gameId: string;
-      /** Whether the source has home and away the other way round. */
+      /** Whether the source has home and away swapped. */
       readonly swapped: boolean;
-      /** Whether the game takes over the source's teams: it moved to the other team's place, or a team was replaced. */
+      /**
+       * Whether the stored game takes the source's teams, because it moved to the other team's ground or a team was
+       * replaced.
+       */
       readonly takesTeams?: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: string; readonly hint: string }
@@ -42,7 +48,7 @@ export type Match =
   | { readonly kind: 'doubtful'; readonly reason: string; readonly gameIds: readonly string[] };
 
 const hourMs = 3_600_000;
-/** Starts that differ by less are the same start: sources round and update at different times. */
+/** Starts that differ by no more are the same start: sources round and update at different times. */
 const closeMs = 1.5 * hourMs;
 const dayMs = 24 * hourMs;
 
@@ -52,12 +58,15 @@ const distance = (game: UnknownGame, candidate: Candidate): number =>
 const isClose = (game: UnknownGame, candidate: Candidate): boolean =>
   game.isTimeKnown ? distance(game, candidate) <= closeMs : game.day === candidate.day;
 
-/** Whether the two may be one game at different times. A game after one that is over is another game. */
+/**
+ * Whether the two may be one game whose start was changed by up to a day. A game that starts more than six hours after a
+ * final one is another game.
+ */
 const isWithinDay = (game: UnknownGame, candidate: Candidate): boolean =>
   distance(game, candidate) <= dayMs &&
   !(candidate.isFinal && game.startsAt.getTime() - candidate.startsAt.getTime() > 6 * hourMs);
 
-/** Whether a game may be a candidate, judged by teams and start. */
+/** Decides by teams and start whether a game may be a candidate. */
 type Judge = (game: UnknownGame, candidate: Candidate) => boolean;
 
 const hasSameHome = (game: UnknownGame, candidate: Candidate): boolean =>
@@ -69,7 +78,7 @@ const isSwapped = (game: UnknownGame, candidate: Candidate): boolean =>
 const byStart = (a: { readonly startsAt: Date }, b: { readonly startsAt: Date }): number =>
   a.startsAt.getTime() - b.startsAt.getTime();
 
-/** The matches of one pair of teams. Each game and each candidate is matched once. */
+/** Matches the games of one pair of teams. Each game and each candidate is matched at most once. */
 class PairMatcher {
   readonly matches = new Map<string, Match>();
   readonly #games: UnknownGame[];
@@ -82,12 +91,12 @@ class PairMatcher {
     this.#isRefused = isRefused;
   }
 
-  /** A judge that also knows which pairs a person refused. */
+  /** Returns a judge that also rejects the pairs that a person refused. */
   #withRefusals(judge: Judge): Judge {
     return (game, candidate) => judge(game, candidate) && !this.#isRefused(game, candidate);
   }
 
-  get #open(): UnknownGame[] {
+  get #unmatched(): UnknownGame[] {
     return this.#games.filter(({ sourceId }) => !this.matches.has(sourceId));
   }
 
@@ -100,10 +109,10 @@ class PairMatcher {
     this.#candidates = this.#candidates.filter((one) => one !== candidate);
   }
 
-  /** Joins games and candidates that have only each other. */
+  /** Joins a game and a candidate if the judge accepts each for the other only. */
   joinUnique(judge: Judge): void {
     const mayBeSame = this.#withRefusals(judge);
-    const games = this.#open;
+    const games = this.#unmatched;
     const pairs = games.flatMap((game) => {
       const [only, ...others] = this.#candidates.filter((candidate) => mayBeSame(game, candidate));
       return only && others.length === 0 ? [{ game, candidate: only }] : [];
@@ -112,10 +121,13 @@ class PairMatcher {
       if (games.filter((one) => mayBeSame(one, candidate)).length === 1) this.#join(game, candidate);
   }
 
-  /** Joins as many games as there are candidates in the order of their starts: double-headers. Others are doubtful. */
+  /**
+   * Joins the games of a double-header with their candidates, both in order of start, if there are as many candidates as
+   * games and all fit each other. Otherwise the games are doubtful.
+   */
   joinInOrder(judge: Judge, reason: string): void {
     const mayBeSame = this.#withRefusals(judge);
-    const games = this.#open.filter((game) => this.#candidates.some((one) => mayBeSame(game, one)));
+    const games = this.#unmatched.filter((game) => this.#candidates.some((one) => mayBeSame(game, one)));
     const candidates = this.#candidates.filter((one) => games.some((game) => mayBeSame(game, one)));
     const isOneDay = games.every((game) => candidates.every((one) => mayBeSame(game, one)));
     for (const [index, game] of games.entries()) {
@@ -130,12 +142,12 @@ class PairMatcher {
     this.matches.set(game.sourceId, { kind: 'doubtful', reason, gameIds });
   }
 
-  /** Leaves every open game that has a candidate to a person. */
+  /** Marks every unmatched game that has a candidate as doubtful. */
   doubtAll(reason: string, judge: Judge): void {
     this.#doubtEach(reason, this.#withRefusals(judge));
   }
 
-  /** Games that an operator detached and that match nothing else become doubtful. */
+  /** Marks unmatched games as doubtful if an operator detached them from a candidate. */
   doubtRefused(judge: Judge): void {
     this.#doubtEach(
       'an operator detached it from a game of these teams',
@@ -144,11 +156,14 @@ class PairMatcher {
   }
 
   #doubtEach(reason: string, mayBeSame: Judge): void {
-    for (const game of this.#open)
+    for (const game of this.#unmatched)
       if (this.#candidates.some((one) => mayBeSame(game, one))) this.#doubt(game, reason, mayBeSame);
   }
 
-  /** A game at the same time with home and away the other way round: the same game on neutral ground, else doubtful. */
+  /**
+   * Handles a game and a candidate at the same time with home and away swapped. On neutral ground they are the same game;
+   * otherwise the game is doubtful.
+   */
   joinSwapped(): void {
     this.joinUnique(
       (game, candidate) => isSwapped(game, candidate) && (game.neutral === true || candidate.neutral),
@@ -156,13 +171,16 @@ class PairMatcher {
     this.doubtAll('home and away are the other way round', isSwapped);
   }
 
-  /** Two teams do not meet twice at a time, but they may on the same day. */
+  /**
+   * Drops candidates that another page may list: two teams cannot meet twice at the same time, but they can on the same
+   * day.
+   */
   dropElsewhere(): void {
     this.#candidates = this.#candidates.filter(({ isElsewhere }) => isElsewhere !== true);
   }
 
-  addOthers(): void {
-    for (const { sourceId } of this.#open) this.matches.set(sourceId, { kind: 'new' });
+  markOthersNew(): void {
+    for (const { sourceId } of this.#unmatched) this.matches.set(sourceId, { kind: 'new' });
   }
 }
 
@@ -178,28 +196,30 @@ function matchPair(matcher: PairMatcher): PairMatcher {
     (game, candidate) =>
       hasSameHome(game, candidate) &&
       isClose(game, candidate) &&
-      // Two games of a double-header may be on a day without times.
+      // Without times, a day may have both games of a double-header.
       (candidate.isElsewhere !== true || game.isTimeKnown),
   );
   matcher.dropElsewhere();
   matcher.joinUnique(isSameDay);
   matcher.joinInOrder(isSameDay, 'several games of these teams are on that day');
-  // Teams may meet on consecutive days: the next day's game is the same one only if the source has none on this day.
+  // Teams may meet on consecutive days. A candidate on a neighboring day is the same game only if the source has none on
+  // that day.
   matcher.joinUnique((game, candidate) => isWithin(game, candidate) && candidate.isCovered);
   matcher.joinUnique(hasMoved);
   matcher.joinInOrder(hasMoved, 'several games of these teams have moved or have new ids');
   matcher.doubtAll('a game of these teams is within a day', isWithin);
   matcher.joinSwapped();
   matcher.doubtRefused((game, candidate) => isWithin(game, candidate) || isSwapped(game, candidate));
-  matcher.addOthers();
+  matcher.markOthersNew();
   return matcher;
 }
 
 /**
- * Finds out which stored games a source's unknown games are. A pair of games with the same home team and about the same start
- * is one game; so is a single pair on one day, a single pair within a day if the source has no game on the candidate's day, and a
- * single pair of which the source no longer lists the old id. Games of a double-header are matched in order. What remains
- * unclear is doubtful. A pair that a person refused is never joined.
+ * Matches a source's unknown games with stored games of the same teams. These rules apply in order, and each joins only
+ * unique pairs with the same home team: about the same start; the same day; starts within a day, if the source has no game
+ * on the candidate's day; the same season, if the source no longer lists the candidate's old id. Games of a double-header
+ * are joined in order. Unclear games are doubtful, and games without a candidate are new. A pair that a person refused is
+ * never joined.
  */
 export function matchGames(
   games: readonly UnknownGame[],

@@ -17,16 +17,16 @@ interface MergeRow {
   in_slate: boolean;
 }
 
-/** Which game remains, and which one was a duplicate of it. */
+/** The game that remains, and the game that was a duplicate of it. */
 export interface Merge {
   readonly survivorId: string;
   readonly duplicateId: string;
 }
 
 /**
- * Merges two games that are one. The survivor is the one in a slate; if both or none are, the one that was named second. The
- * duplicate's ids and pin move to the survivor; it stays as a canceled game that points to it, because slates are never
- * changed. The caller voids the duplicate in its contests.
+ * Merges two stored games that are the same game. The survivor is the game that is in a slate; if both or neither are, it
+ * is `intoId`. The duplicate's ids and pin move to the survivor. The duplicate stays as a canceled game that points to the
+ * survivor, because slates never change. The caller voids the duplicate in its contests.
  */
 export async function mergeGames(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function mergeGames(
   const [first] = await loadGames(tx, [gameId]);
   if (!first || gameId === intoId) throw refuseAct('Name two games that exist.');
   await lockGames(tx, first.sport_id);
-  // Submissions of picks lock games in the same order, so that the two cannot deadlock.
+  // Lock the games by id, in the order in which submissions of picks lock them, to prevent deadlocks.
   await sql`
     select from games where id in (${gameId}, ${intoId}) order by id for no key update
   `.execute(tx.db);
@@ -53,7 +53,7 @@ export async function mergeGames(
       ? { survivorId: gameId, duplicateId: intoId }
       : { survivorId: intoId, duplicateId: gameId };
   await moveSources(tx, { ...merge, isSwapped, now: platform.now() });
-  await retire(tx, merge);
+  await cancelDuplicate(tx, merge);
   const sport = await loadSportFacts(tx.db, one.sport_id);
   const entries = await combineSources(tx.db, { sport, now: platform.now(), gameIds: [merge.survivorId] });
   await writeEntries(platform, tx, one.sport_id, entries);
@@ -70,7 +70,10 @@ async function loadGames(tx: Transaction, ids: readonly string[]): Promise<Merge
   return rows;
 }
 
-/** Moves ids, refusals, readings and pin. Games that files brought in get a reading of what is stored. */
+/**
+ * Moves the duplicate's ids, readings, refused links and pin to the survivor. Games that a file added first get a reading
+ * of their stored values.
+ */
 async function moveSources(
   tx: Transaction,
   { survivorId, duplicateId, isSwapped, now }: Merge & { readonly isSwapped: boolean; readonly now: Date },
@@ -91,7 +94,7 @@ async function moveSources(
            case when ${isSwapped} then away_points else home_points end,
            case when ${isSwapped} then home_points else away_points end, reason, pinned_at
     from game_pins where game_id = ${duplicateId}
-    -- The survivor's own pins count before the duplicate's.
+    -- The survivor's own pins take precedence over the duplicate's.
     on conflict (game_id) do update set
       starts_at = coalesce(game_pins.starts_at, excluded.starts_at),
       status = coalesce(game_pins.status, excluded.status),
@@ -101,8 +104,8 @@ async function moveSources(
   await sql`delete from game_pins where game_id = ${duplicateId}`.execute(tx.db);
 }
 
-/** Cancels the duplicate. If it had a result, the public log says that it is gone. */
-async function retire(tx: Transaction, { survivorId, duplicateId }: Merge): Promise<void> {
+/** Cancels the duplicate. If it had a result, the public log records the removal. */
+async function cancelDuplicate(tx: Transaction, { survivorId, duplicateId }: Merge): Promise<void> {
   await sql`
     insert into result_corrections (game_id, sport_id, home_points_before, away_points_before)
     select id, sport_id, home_points, away_points from games where id = ${duplicateId} and status = 'final'

@@ -7,7 +7,7 @@ import { gamesChanged, lockGames } from '../../../games/index.ts';
 import { touchTeams } from '../../../teams/index.ts';
 import { rereadPages } from '../combine/sport-facts.ts';
 
-/** A team that turned out to be another one. */
+/** A duplicate team, and the team into which it is merged. */
 export interface TeamMerge {
   readonly teamId: string;
   readonly intoId: string;
@@ -28,7 +28,7 @@ export interface TeamMergePreview {
   readonly slates: number;
   readonly names: readonly string[];
   readonly links: readonly { readonly source: string; readonly sourceId: string }[];
-  /** Pairs of games that will look like one: each waits for a person. */
+  /** Pairs of games that will look like duplicates. A person decides about each. */
   readonly likelyDuplicates: number;
   /** Why the teams cannot be merged; null if they can. */
   readonly obstacle: string | null;
@@ -55,22 +55,22 @@ interface GameCounts {
 
 const countGames = async (db: Reader, { teamId, intoId }: TeamMerge): Promise<GameCounts> => {
   const { rows } = await sql<GameCounts>`
-    with moved as (
+    with team_games as (
       select * from games where ${teamId}::uuid in (home_team_id, away_team_id)
     )
     select count(*)::integer as games, count(*) filter (where status = 'final')::integer as final_games,
            count(*) filter (where ${intoId}::uuid in (home_team_id, away_team_id))::integer as meetings,
-           (select count(distinct slate_id)::integer from slate_games join moved on moved.id = game_id) as slates,
-           (select count(*)::integer from moved as one join games as other
+           (select count(distinct slate_id)::integer from slate_games join team_games on team_games.id = game_id) as slates,
+           (select count(*)::integer from team_games join games as other
               on ${intoId}::uuid in (other.home_team_id, other.away_team_id) and other.merged_into is null
-              and abs(extract(epoch from other.starts_at - one.starts_at)) < 5400
-            where one.merged_into is null) as likely_duplicates
-    from moved
+              and abs(extract(epoch from other.starts_at - team_games.starts_at)) < 5400
+            where team_games.merged_into is null) as likely_duplicates
+    from team_games
   `.execute(db);
   return rows[0] ?? { games: 0, final_games: 0, slates: 0, meetings: 0, likely_duplicates: 0 };
 };
 
-/** Says what would move. Writes nothing. */
+/** Counts and lists what a merge would move. Writes nothing. */
 export async function previewTeamMerge(db: Reader, merge: TeamMerge): Promise<TeamMergePreview> {
   if (merge.teamId === merge.intoId)
     throw new Refusal({ code: 'ACT_REFUSED', message: 'Choose two different teams.' });
@@ -103,15 +103,16 @@ export async function previewTeamMerge(db: Reader, merge: TeamMerge): Promise<Te
   };
 }
 
-/** A team cannot play itself. */
+/** Returns why two teams that have met cannot be the same team; null if they have not met. */
 const describeMeetings = ({ meetings }: GameCounts): string | null =>
   meetings === 0
     ? null
     : `The teams have ${meetings === 1 ? 'a game' : `${meetings} games`} against each other, so they are not one.`;
 
 /**
- * Merges a team into another one: games, names, ids of sources and ratings move, and the team is deleted. Its name stays as
- * another name, and its page leads to the other team. Slates, picks and boards refer to games and stay as they are; the sport is rated again. Returns what moved.
+ * Merges a team into another one: its games, names, source ids and ratings move, and the team is deleted. Its name becomes
+ * an alias, and its page redirects to the other team. Slates, picks and boards refer to games and stay as they are. The
+ * sport is rated again. Returns what moved.
  */
 export async function mergeTeams(
   platform: Platform,
@@ -120,7 +121,7 @@ export async function mergeTeams(
 ): Promise<TeamMergePreview> {
   const { into } = await loadPair(tx.db, merge);
   await lockGames(tx, into.sport_id);
-  // Rating runs insert rows that refer to teams: they wait, or are waited for.
+  // Rating runs insert rows that refer to teams. These row locks serialize rating runs and merges.
   await sql`
     select from teams where id in (${merge.teamId}, ${merge.intoId}) order by id for update
   `.execute(tx.db);
@@ -135,13 +136,13 @@ export async function mergeTeams(
   for (const source of new Set(preview.links.map((link) => link.source)))
     await rereadPages(tx, { sportId: into.sport_id, source });
   touchTeams(tx, into.sport_id);
-  // No outcome changes, so no slate is settled again: the list of games stays empty.
+  // No outcome changes and no slate is settled again, so the list of games is empty.
   platform.events.publish(tx, gamesChanged, { sportId: into.sport_id, gameIds: [] });
   return preview;
 }
 
 async function moveGames(tx: Transaction, { teamId, intoId }: TeamMerge): Promise<void> {
-  // Submissions of picks lock games in the same order, so that the two cannot deadlock.
+  // Lock the games by id, in the order in which submissions of picks lock them, to prevent deadlocks.
   await sql`
     select from games where ${teamId}::uuid in (home_team_id, away_team_id) order by id for no key update
   `.execute(tx.db);
@@ -154,34 +155,34 @@ async function moveGames(tx: Transaction, { teamId, intoId }: TeamMerge): Promis
 }
 
 /**
- * Files without ids of their own identify games by our team ids: their next import makes ids of the remaining team. Where that
- * id exists, both teams have the game, and a person merges the two.
+ * Replaces the team's id in the ids of games from files without ids of their own, as their next import will do. If the new
+ * id exists, both teams have the game: the old id stays, and a person merges the two games.
  */
 async function renameFileIds(tx: Transaction, sportId: string, { teamId, intoId }: TeamMerge): Promise<void> {
   const newId = (column: string) => sql`replace(${sql.ref(column)}, ${teamId}, ${intoId})`;
-  const hasOld = (column: string) => sql`strpos(${sql.ref(column)}, ${teamId}) > 0`;
+  const containsOldId = (column: string) => sql`strpos(${sql.ref(column)}, ${teamId}) > 0`;
   await sql`
     update games set feed_id = ${newId('feed_id')}
-    where sport_id = ${sportId} and ${hasOld('feed_id')} and not exists (
+    where sport_id = ${sportId} and ${containsOldId('feed_id')} and not exists (
       select from games as other where other.sport_id = ${sportId} and other.feed_id = ${newId('games.feed_id')})
   `.execute(tx.db);
   await sql`
     update game_sources set source_id = ${newId('source_id')}
-    where sport_id = ${sportId} and ${hasOld('source_id')} and not exists (
+    where sport_id = ${sportId} and ${containsOldId('source_id')} and not exists (
       select from game_sources as other
       where other.sport_id = ${sportId} and other.source = game_sources.source
         and other.source_id = ${newId('game_sources.source_id')})
   `.execute(tx.db);
   await sql`
     update doubtful_games set source_id = ${newId('source_id')}
-    where sport_id = ${sportId} and ${hasOld('source_id')} and not exists (
+    where sport_id = ${sportId} and ${containsOldId('source_id')} and not exists (
       select from doubtful_games as other
       where other.sport_id = ${sportId} and other.source = doubtful_games.source
         and other.source_id = ${newId('doubtful_games.source_id')})
   `.execute(tx.db);
   await sql`
     update refused_links set source_id = ${newId('source_id')}
-    where sport_id = ${sportId} and ${hasOld('source_id')} and not exists (
+    where sport_id = ${sportId} and ${containsOldId('source_id')} and not exists (
       select from refused_links as other
       where other.sport_id = ${sportId} and other.source = refused_links.source
         and other.source_id = ${newId('refused_links.source_id')} and other.game_id = refused_links.game_id)
@@ -202,13 +203,16 @@ async function moveNames(
   await tx.db.updateTable('team_sources').set({ team_id: intoId }).where('team_id', '=', teamId).execute();
 }
 
-/** Leads the addresses of the team, and of those that were merged into it before, to the remaining one. */
+/** Redirects the pages of the team, and of teams that were merged into it before, to the remaining team. */
 async function redirectTeam({ db }: Transaction, { teamId, intoId }: TeamMerge): Promise<void> {
   await db.updateTable('merged_teams').set({ into_id: intoId }).where('into_id', '=', teamId).execute();
   await db.insertInto('merged_teams').values({ team_id: teamId, into_id: intoId }).execute();
 }
 
-/** Moves ratings of runs and weeks in which the remaining team has none. The next rating run replaces the newest. */
+/**
+ * Moves the ratings of runs and weeks for which the remaining team has none, and deletes the others. The next rating run
+ * replaces the newest ratings.
+ */
 async function moveRatings(tx: Transaction, { teamId, intoId }: TeamMerge): Promise<void> {
   await sql`
     update ratings set team_id = ${intoId}

@@ -13,7 +13,7 @@ export interface PlacedReading {
 const start =
   /^((?:1[89]|2\d)\d{2}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/u;
 
-/** Whether a text is a real day and time, with or without an offset, that the database accepts too. */
+/** Whether a text is a valid day and time, with or without an offset, that the database accepts too. */
 export function isStart(text: string): boolean {
   const [, day] = start.exec(text) ?? [];
   const date = new Date(`${day ?? ''}T00:00:00Z`);
@@ -26,7 +26,7 @@ const isText = (text: string): boolean => text !== '' && text.isWellFormed() && 
 const isBetween = (value: number | null, min: number, max: number): boolean =>
   value === null || (value > min && value < max);
 
-/** Why a reading cannot be stored; `undefined` if it can. */
+/** Returns why a reading cannot be stored; `undefined` if it can. */
 function findFault({
   sourceId,
   startsAt,
@@ -53,32 +53,32 @@ function findFault({
   return undefined;
 }
 
-/** What two reports of one game must share: the same row may be listed twice. */
-const sameRow = (a: Reading, b: Reading): boolean =>
+/** Whether two rows of one game report the same result. A document may list the same row twice. */
+const hasSameResult = (a: Reading, b: Reading): boolean =>
   a.status === b.status && a.points?.home === b.points?.home && a.points?.away === b.points?.away;
 
-/** Drops repeated rows. Rows of one game that contradict each other are refused. */
-function dropRepeated(readings: readonly Reading[]): { kept: Reading[]; problems: ReadingProblem[] } {
-  const groups = Map.groupBy(readings, ({ sourceId }) => sourceId);
-  const kept: Reading[] = [];
+/** Drops repeated rows. Refuses rows of one game that contradict each other. */
+function dropRepeated(readings: readonly Reading[]): { distinct: Reading[]; problems: ReadingProblem[] } {
+  const rowsById = Map.groupBy(readings, ({ sourceId }) => sourceId);
+  const distinct: Reading[] = [];
   const problems: ReadingProblem[] = [];
-  for (const [sourceId, group] of groups) {
-    const [first] = group;
+  for (const [sourceId, rows] of rowsById) {
+    const [first] = rows;
     if (!first) continue;
-    if (group.every((one) => sameRow(one, first))) kept.push(first);
+    if (rows.every((one) => hasSameResult(one, first))) distinct.push(first);
     else problems.push({ sourceId, reason: 'listed several times with different results' });
   }
-  return { kept, problems };
+  return { distinct, problems };
 }
 
-/** Computes instants and days, with the rules of time zones that the database has. */
+/** Computes each reading's start as an instant and its day in the sport's time zone, with the database's time zone rules. */
 export async function placeReadings(
   db: Reader,
   timeZone: string,
   readings: readonly Reading[],
 ): Promise<{ placed: PlacedReading[]; problems: ReadingProblem[] }> {
-  const { kept, problems } = dropRepeated(readings);
-  const valid = kept.filter((reading) => {
+  const { distinct, problems } = dropRepeated(readings);
+  const valid = distinct.filter((reading) => {
     const reason = findFault(reading);
     if (reason !== undefined)
       problems.push({ sourceId: isText(reading.sourceId) ? reading.sourceId : null, reason });

@@ -6,13 +6,13 @@ import { lockGames } from '../../../games/index.ts';
 import { touchTeams } from '../../../teams/index.ts';
 import { rereadPages } from '../combine/sport-facts.ts';
 
-/** An id that a source has for a team. */
+/** A source's id for a team. */
 export interface TeamLink {
   readonly source: string;
   readonly sourceId: string;
-  /** Our team. */
+  /** The name of our team. */
   readonly team: string;
-  /** What the source calls it; null if it was not read yet. */
+  /** The source's name for the team; null if no reading had it yet. */
   readonly name: string | null;
 }
 
@@ -34,8 +34,8 @@ async function findTeamId(db: Reader, sportId: string, name: string): Promise<st
 }
 
 /**
- * Adds another name that feeds use for a team. Forgets the ids of other teams that sources list under this name, and returns
- * them: their next reading finds the team by the name.
+ * Adds an alias, another name that feeds use for a team. Deletes and returns the links of other teams that sources list
+ * under this name, so that the next reading finds the team by the alias.
  */
 export async function aliasTeam(
   tx: ActTransaction,
@@ -60,14 +60,14 @@ export async function aliasTeam(
     returning source, source_id as "sourceId", teams.name as team, team_sources.name
   `.execute(tx.db);
   for (const source of new Set(rows.map((row) => row.source))) await rereadPages(tx, { sportId, source });
-  // The search finds teams by their other names.
+  // Search results include teams by alias.
   touchTeams(tx, sportId);
-  // Files that have not changed are read again too: rows with this name may have been refused.
+  // Unchanged files are read again too, because rows with this name may have been refused.
   await sql`update file_feeds set entity_tag = null, last_modified = null`.execute(tx.db);
   return rows;
 }
 
-/** Removes another name of a team. Games that were found by it stay. */
+/** Removes an alias of a team. Games that were found by it stay. */
 export async function removeAlias(
   tx: ActTransaction,
   { sportId, alias, teamId }: { readonly sportId: string; readonly alias: string; readonly teamId: string },
@@ -102,7 +102,7 @@ async function refuseOwnName(
     );
 }
 
-/** Decides which team an id of a source is. Games of the source follow when they are read again. */
+/** Links a source's team id to a team. The source's games change when they are read again. */
 export async function linkTeam(
   tx: ActTransaction,
   { sportId, source, sourceId, teamName }: SourceTeamId & { readonly teamName: string },
@@ -121,7 +121,7 @@ export async function linkTeam(
   await rereadPages(tx, { sportId, source });
 }
 
-/** Whether a source has ids of teams: feeds have, files have not. */
+/** Whether a source has team ids: feeds do, files do not. */
 async function hasTeamIds(tx: Transaction, sportId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from provider_feeds where sport_id = ${sportId} and adapter = ${source})
@@ -130,7 +130,7 @@ async function hasTeamIds(tx: Transaction, sportId: string, source: string): Pro
   return rows[0]?.found === true;
 }
 
-/** Forgets which team an id of a source is: its next reading finds the team by name again. */
+/** Deletes the link of a source's team id. The next reading finds the team by name again. */
 export async function unlinkTeam(
   tx: ActTransaction,
   { sportId, source, sourceId }: SourceTeamId,
@@ -156,7 +156,7 @@ interface ListedTeam {
   readonly links: readonly TeamLink[];
 }
 
-/** The teams of a sport with their other names and their ids at sources. */
+/** Lists the teams of a sport with their aliases and their ids at sources. */
 export async function listTeamLinks(db: Reader, sportId: string): Promise<ListedTeam[]> {
   const { rows } = await sql<ListedTeam>`
     select name,

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../../../platform/database/transaction.ts';
 import { coloursOf, monogramOf, putTeams } from '../../../teams/index.ts';
 
-/** The ids of a sport's teams by name and by alias. */
+/** Loads the ids of a sport's teams by name and by alias. */
 export async function loadTeamIds(db: Reader, sportId: string): Promise<Map<string, string>> {
   const names = await db.selectFrom('teams').select(['id', 'name']).where('sport_id', '=', sportId).execute();
   const aliases = await db
@@ -13,7 +13,7 @@ export async function loadTeamIds(db: Reader, sportId: string): Promise<Map<stri
   return new Map([...aliases, ...names].map(({ id, name }) => [name.normalize('NFC'), id]));
 }
 
-/** Adds teams with a generated monogram and colours, which operators can change later. */
+/** Adds teams with a generated monogram and generated colors, which operators can change later. */
 export async function createTeams(
   tx: Transaction,
   sportId: string,

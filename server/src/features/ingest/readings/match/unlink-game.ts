@@ -9,7 +9,7 @@ import type { LinkRow } from '../combine/combine-sources.ts';
 import { madeUpFeedId, unlinkedSource } from '../file-readings.ts';
 import { loadSportFacts, rereadPages } from '../combine/sport-facts.ts';
 
-/** An id of a source. */
+/** A source's id for a game. */
 interface SourceGame {
   readonly sportId: string;
   readonly source: string;
@@ -18,13 +18,13 @@ interface SourceGame {
 
 export interface Unlinked {
   readonly gameId: string;
-  /** Whether other sources are linked to the game. Without any it keeps its facts. */
+  /** Whether other sources are linked to the game. Without any, the game keeps its facts. */
   readonly hasSources: boolean;
 }
 
 /**
- * Detaches an id of a source from its game. What the source said about the game is forgotten, and the game follows its other
- * sources and its pin. The id is not linked to this game again unless a person decides so.
+ * Detaches a source's id from its game and deletes the source's reading. The game follows its other sources and its pin.
+ * Only a person can link the id to this game again.
  */
 export async function unlinkGame(platform: Platform, tx: ActTransaction, id: SourceGame): Promise<Unlinked> {
   await lockGames(tx, id.sportId);
@@ -40,7 +40,7 @@ export async function unlinkGame(platform: Platform, tx: ActTransaction, id: Sou
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // In the order in which submissions of picks lock games, so that the two cannot deadlock.
+  // Lock the games by id, in the order in which submissions of picks lock them, to prevent deadlocks.
   await sql`
     select from games where sport_id = ${id.sportId} and (id = ${link.game_id} or merged_into = ${link.game_id})
     order by id for no key update
@@ -48,8 +48,8 @@ export async function unlinkGame(platform: Platform, tx: ActTransaction, id: Sou
   await releaseFeedId(tx, id, link);
   await rereadPages(tx, id);
   const hasSources = await hasLink(tx, link.game_id);
-  if (hasSources) await followOthers(platform, tx, id.sportId, link);
-  else await leaveAlone(tx, link.game_id);
+  if (hasSources) await followOtherSources(platform, tx, id.sportId, link);
+  else await markUnlinked(tx, link.game_id);
   return { gameId: link.game_id, hasSources };
 }
 
@@ -68,8 +68,8 @@ async function removeLink(tx: Transaction, { sportId, source, sourceId }: Source
 }
 
 /**
- * Frees the id under which the source brought a game in, so that its next reading can bring in another one. That may also be
- * the id of a game that was merged.
+ * Frees the feed id under which the source added the game, so that the source's next reading can add another game. A game
+ * that was merged into this one may have that feed id.
  */
 async function releaseFeedId(
   tx: Transaction,
@@ -86,8 +86,11 @@ async function releaseFeedId(
   `.execute(tx.db);
 }
 
-/** Records that the game has no source. Otherwise its facts would become a reading of its last source when another is linked. */
-async function leaveAlone(tx: Transaction, gameId: string): Promise<void> {
+/**
+ * Marks the game as a game without sources. Otherwise linking another source would turn the game's facts into a reading of
+ * its last source (see `storeFileReadings`).
+ */
+async function markUnlinked(tx: Transaction, gameId: string): Promise<void> {
   await sql`
     update games set feed_id = ${madeUpFeedId}, source = ${unlinkedSource} where id = ${gameId}
   `.execute(tx.db);
@@ -98,8 +101,11 @@ async function hasLink(tx: Transaction, gameId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes what the other sources say. Facts that they are silent about may be the detached source's: they are removed. */
-async function followOthers(
+/**
+ * Writes what the other sources say. First clears the facts that the other sources may not have, since they may come from
+ * the detached source.
+ */
+async function followOtherSources(
   platform: Platform,
   tx: Transaction,
   sportId: string,

@@ -9,7 +9,7 @@ import { combineSources, writeEntries } from '../combine/combine-sources.ts';
 import type { Sides } from '../reading.ts';
 import { loadSportFacts } from '../combine/sport-facts.ts';
 
-/** A correction. Only what is given is pinned; an earlier pin of the other field stays. */
+/** A correction by an operator. It pins only the given fields; an earlier pin of the other field stays. */
 export interface NewPin {
   readonly gameId: string;
   readonly startsAt?: Date;
@@ -40,7 +40,7 @@ export async function loadGame(db: Reader, gameId: string): Promise<PinnedGame> 
   return game;
 }
 
-/** The game as it is stored, as an entry: writing it applies its pins and changes nothing else. */
+/** Turns a stored game into an entry. Writing this entry applies the game's pins and changes nothing else. */
 export const storedEntry = (game: PinnedGame): GameEntry => ({
   feedId: game.feed_id,
   season: game.year,
@@ -65,8 +65,8 @@ export function refuseIncomplete({ startsAt, result }: Pick<NewPin, 'startsAt' |
 }
 
 /**
- * Corrects a game for good: its start, its result or its status stay as given whatever sources say later. A final result that
- * changes is logged in public.
+ * Pins a game's start or its result (status and score): sources can no longer change them. A change of a final result is
+ * added to the public log.
  */
 export async function pinGame(platform: Platform, tx: ActTransaction, pin: NewPin): Promise<void> {
   const { gameId, startsAt = null, result, reason } = pin;
@@ -92,7 +92,9 @@ export async function pinGame(platform: Platform, tx: ActTransaction, pin: NewPi
   await putGames(platform, tx, sportId, [storedEntry(game)]);
 }
 
-/** Removes a pin: the game follows its sources again, at once if they are known. */
+/**
+ * Removes a pin. The game follows its sources again: at once if their readings are stored, otherwise with the next import.
+ */
 export async function unpinGame(
   platform: Platform,
   tx: ActTransaction,
@@ -123,11 +125,14 @@ export async function unpinGame(
 interface FollowOptions {
   readonly gameId: string;
   readonly game: PinnedGame;
-  /** Whether the result was pinned: what is stored is the operator's, not the sources'. */
+  /** Whether the result was pinned. The stored result is then the operator's, and the sources' result replaces it. */
   readonly dropsResult: boolean;
 }
 
-/** Writes what the sources say. A game of files alone has no readings: it is scheduled until the next import. */
+/**
+ * Writes what the sources say. A game whose only source is a file has no readings: without its pinned result it is
+ * scheduled until the next import.
+ */
 async function followSources(
   platform: Platform,
   tx: Transaction,

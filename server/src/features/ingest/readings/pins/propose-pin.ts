@@ -9,7 +9,7 @@ import { loadSportFacts } from '../combine/sport-facts.ts';
 
 const statuses: readonly GameStatus[] = ['scheduled', 'live', 'final', 'postponed', 'cancelled'];
 
-/** What an operator has pinned of a game; undefined if nothing is pinned. */
+/** Returns an operator's pin of a game; `undefined` if nothing is pinned. */
 export async function findPin(
   db: Reader,
   gameId: string,
@@ -35,7 +35,7 @@ export async function findPin(
 
 const noPin: ProposedPin = { startsAt: null, status: null, points: null };
 
-/** What `pinGame` would change about the game, computed without writing. Undefined: nothing. */
+/** Computes what `pinGame` would change about the game, without writing. Returns `undefined` if nothing changes. */
 export async function proposePin(db: Reader, pin: Omit<NewPin, 'reason'>): Promise<ChangedGame | undefined> {
   refuseIncomplete(pin);
   const game = await loadGame(db, pin.gameId);
@@ -57,7 +57,7 @@ export interface Unpin {
   readonly field: 'start' | 'result' | 'all';
 }
 
-/** What `unpinGame` would change about the game, computed without writing. Undefined: nothing. */
+/** Computes what `unpinGame` would change about the game, without writing. Returns `undefined` if nothing changes. */
 export async function proposeUnpin(
   db: Reader,
   { gameId, field }: Unpin,
@@ -70,7 +70,7 @@ export async function proposeUnpin(
   const dropsResult = field !== 'start' && current.status !== null;
   const sport = await loadSportFacts(db, game.sport_id);
   const [combined] = await combineSources(db, { sport, now, gameIds: [gameId], dropsResult });
-  // A game of files alone has no readings: its start stays until the next import.
+  // A game whose only source is a file has no readings: its start stays until the next import.
   if (!combined && !dropsResult) return undefined;
   return proposeChange(db, {
     gameId,
