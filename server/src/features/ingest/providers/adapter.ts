@@ -14,11 +14,11 @@ export interface Page {
   readonly from: string;
   readonly to: string;
   /**
-   * Whether the page lists every game of those days that the source knows. Then a game that it no longer lists has moved, has
-   * another id or is gone.
+   * Whether the page lists every game of those days that the source knows. A game that such a page no longer lists has
+   * moved, has another id or was removed.
    */
   readonly isComplete: boolean;
-  /** The shortest interval between requests of this page in seconds, where calls are scarce. Also while games are played. */
+  /** The shortest interval between requests of this page in seconds, where calls are scarce. It applies during games too. */
   readonly minimumSeconds?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Problem {
 export interface FeedDocument {
   readonly readings: readonly Reading[];
   readonly problems: readonly Problem[];
-  /** Games that cannot be imported yet and are no fault, such as playoff games without teams. */
+  /** Games that cannot be imported yet for a normal reason, such as playoff games without teams. */
   readonly skipped: number;
   /** Set if the same document may read differently later, such as one whose games are used only after some hours. */
   readonly isProvisional?: true;
@@ -41,11 +41,11 @@ export interface FeedDocument {
   readonly next?: Page;
 }
 
-/** Calls to a provider that its terms or its plan allow. Feeds with the same provider and key share them. */
+/** The calls that a provider's terms or plan allow. Feeds with the same provider and key share them. */
 export interface CallBudget {
   /** In any 60 seconds. */
   readonly perMinute?: number | undefined;
-  /** In a day or month of UTC: providers count by the calendar. */
+  /** In a calendar day or month in UTC, as providers count. */
   readonly perDay?: number | undefined;
   readonly perMonth?: number | undefined;
 }
@@ -61,11 +61,14 @@ export interface SecretUse {
   readonly prefix?: string;
 }
 
-/** Which facts a source is used for. Each fact of a game comes from the first source in order of priority that has it. */
+/**
+ * The groups of facts for which a source can be used. Each fact of a game comes from the first source in order of priority
+ * that has it.
+ */
 export const factGroups = ['schedule', 'result', 'line', 'players', 'goals'] as const;
 export type FactGroup = (typeof factGroups)[number];
 
-/** What an adapter knows when it reads a document. */
+/** The context in which an adapter reads a document. */
 export interface ReadContext {
   readonly page: Page;
   readonly now: Date;
@@ -78,12 +81,15 @@ interface Moment {
   readonly timeZone: string;
 }
 
-/** How one provider is asked and how its documents are read. Pure: fetching, the clock and the database are outside. */
+/**
+ * Describes the requests to one provider and reads its documents. Pure: an adapter does not fetch, read the clock or use
+ * the database.
+ */
 export interface AdapterSpec<Settings> {
-  /** The source's name, in lower case with hyphens. Stored with every game: it never changes. */
+  /** The source's name, in lower case with hyphens. It is stored with every game, so it must never change. */
   readonly name: string;
   readonly title: string;
-  /** Where the documents are, such as "https://statsapi.mlb.com". */
+  /** The origin of the documents, such as "https://statsapi.mlb.com". */
   readonly origin: string;
   /** What the provider's terms say about our use, for operators. */
   readonly terms: string;
@@ -98,9 +104,9 @@ export interface AdapterSpec<Settings> {
   readonly facts: readonly FactGroup[];
   /** True if the source only adds facts to games that other sources reported, such as lines. */
   readonly isJoinOnly?: true;
-  /** Statuses by which the provider says that it has no games now, such as 404 out of season. */
+  /** The HTTP statuses that mean that the provider has no games now, such as 404 out of season. */
   readonly emptyStatuses?: readonly number[];
-  /** The pages of the season under way or the next one. Those of past days may be left out. */
+  /** The pages of the current season, or of the next one between seasons. Pages of past days may be omitted. */
   readonly pages: (settings: Settings, moment: Moment) => readonly Page[];
   /** The pages of a whole season, for its history. Empty if the source has none. */
   readonly seasonPages: (settings: Settings, season: number, moment: Moment) => readonly Page[];
@@ -111,7 +117,7 @@ export interface AdapterSpec<Settings> {
       }
     | {
         readonly kind: 'csv';
-        /** The columns without which the file is not this provider's. */
+        /** The required columns: a file without them is not this provider's. */
         readonly columns: readonly string[];
         readonly read: (settings: Settings, rows: readonly Row[], context: ReadContext) => FeedDocument;
       };
@@ -136,7 +142,7 @@ export interface Adapter extends Omit<
   'settings' | 'pages' | 'seasonPages' | 'document'
 > {
   readonly settingFields: readonly SettingField[];
-  /** Parses the settings of a feed. Throws if they do not fit. */
+  /** Parses the settings of a feed. Throws if they are invalid. */
   readonly bind: (settings: unknown) => BoundAdapter;
 }
 

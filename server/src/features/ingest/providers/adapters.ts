@@ -10,7 +10,7 @@ import { openligadb } from './adapters/openligadb.ts';
 import { squiggle } from './adapters/squiggle.ts';
 import { theOddsApi } from './adapters/the-odds-api.ts';
 
-/** Every provider that can be asked. */
+/** The adapters of all providers. */
 export const adapters: readonly Adapter[] = [
   cbbd,
   cfbd,

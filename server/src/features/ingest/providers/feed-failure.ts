@@ -23,12 +23,12 @@ interface FailureDetails {
   readonly retryAfter?: Date | null;
 }
 
-/** A failed fetch. The message names feed and page; it has neither the query nor a secret. */
+/** A failed fetch. The message names feed and page, and contains neither the query nor a secret. */
 export class FeedFailure extends Error {
   readonly kind: FailureKind;
-  /** The status that the provider answered; null if the failure is another. */
+  /** The HTTP status of the provider's answer; null if the failure has another cause. */
   readonly status: number | null;
-  /** When the provider may be asked again, if it said so. */
+  /** The earliest time of the next request, if the provider gave one. */
   readonly retryAfter: Date | null;
 
   constructor({ name, kind, reason, status, retryAfter }: FailureDetails) {
@@ -40,7 +40,7 @@ export class FeedFailure extends Error {
   }
 }
 
-/** The budget has no call left before a time. Not a failure: the page waits. */
+/** Thrown if the budget has no call left before a time. It is not a failure: the page waits. */
 export class NoCallLeft extends Error {
   readonly notBefore: Date;
 
@@ -51,7 +51,7 @@ export class NoCallLeft extends Error {
   }
 }
 
-/** Statuses that no retry mends: a wrong key, or an address that is gone. */
+/** Whether only an operator can fix the failure: a wrong or missing key, or an address that no longer exists. */
 export const needsOperator = ({ kind, status }: FeedFailure): boolean =>
   kind === 'missing-secret' || status === 401 || status === 403 || status === 404;
 
@@ -68,7 +68,8 @@ export const stopsFeed = ({ kind, status, retryAfter }: FeedFailure): boolean =>
 const day = 86_400_000;
 
 /**
- * Reads the header Retry-After: seconds, or an HTTP date. At most a day, so that a wrong value does not stop a feed for good.
+ * Reads the header Retry-After: seconds, or an HTTP date. The result is at most a day ahead, so that a wrong value cannot
+ * stop a feed for long.
  */
 export function readRetryAfter(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null;

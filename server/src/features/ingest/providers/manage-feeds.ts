@@ -7,7 +7,7 @@ import type { Adapter, FactGroup } from './adapter.ts';
 import { lockBudgets, savePlan } from './budget/call-budget.ts';
 import type { CallPlan } from './budget/call-budget.ts';
 
-/** A change of feeds that an operator may not make. The message is for the operator. */
+/** Creates the refusal of a change to feeds. The message is for the operator. */
 export const refuseFeed = (message: string) => new Refusal({ code: 'ACT_REFUSED', message });
 
 /** A feed as an operator or a recipe describes it. */
@@ -21,7 +21,7 @@ export interface NewFeed {
   readonly createsTeams: boolean;
 }
 
-/** The settings that are wrong, for a sentence. The adapter's schema is written for developers. */
+/** Names the invalid settings for a message. The schema's own messages are written for developers. */
 function wordsOf({ issues }: z.ZodError): string {
   const names = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')],
@@ -35,8 +35,8 @@ function checkSettings(adapter: Adapter, settings: unknown): void {
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const names = adapter.settingFields.map(({ name }) => name).join(', ');
-    const taken = names === '' ? 'no settings' : `the settings ${names}`;
-    throw refuseFeed(`${adapter.name} takes ${taken}: ${wordsOf(error)}.`);
+    const accepted = names === '' ? 'no settings' : `the settings ${names}`;
+    throw refuseFeed(`${adapter.name} takes ${accepted}: ${wordsOf(error)}.`);
   }
 }
 
@@ -65,7 +65,7 @@ export async function lockFeedsOf({ db }: ActTransaction, sportId: string): Prom
   return feeds.map(({ adapter }) => adapter);
 }
 
-/** Adds a feed to a sport, or changes the one of the same adapter. Returns its id. */
+/** Adds a feed to a sport, or changes the sport's feed with the same adapter. Returns its id. */
 export async function saveFeed(
   tx: ActTransaction,
   { sportId, feed, now }: { readonly sportId: string; readonly feed: NewFeed; readonly now: Date },
@@ -78,7 +78,7 @@ export async function saveFeed(
     priority: feed.priority,
     creates_teams: feed.createsTeams,
   };
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('provider_feeds')
     .select(['id', 'facts', 'priority', 'creates_teams'])
     .select(
@@ -90,7 +90,7 @@ export async function saveFeed(
     .where('adapter', '=', feed.adapter.name)
     .forUpdate()
     .executeTakeFirst();
-  if (!known) {
+  if (!existing) {
     const { id } = await tx.db
       .insertInto('provider_feeds')
       .values({ ...row, sport_id: sportId, adapter: feed.adapter.name, created_at: now })
@@ -100,25 +100,25 @@ export async function saveFeed(
   }
   await tx.db
     .updateTable('provider_feeds')
-    .set({ ...row, ...(!known.is_same_source && noFailure) })
-    .where('id', '=', known.id)
+    .set({ ...row, ...(!existing.is_same_source && noFailure) })
+    .where('id', '=', existing.id)
     .execute();
   const isSame =
-    known.is_same_source &&
-    known.priority === feed.priority &&
-    known.creates_teams === feed.createsTeams &&
-    known.facts.toSorted().join() === feed.facts.toSorted().join();
-  // Validators would hide documents that read differently now.
-  if (!isSame) await tx.db.deleteFrom('feed_pages').where('feed_id', '=', known.id).execute();
+    existing.is_same_source &&
+    existing.priority === feed.priority &&
+    existing.creates_teams === feed.createsTeams &&
+    existing.facts.toSorted().join() === feed.facts.toSorted().join();
+  // Delete the pages' validators: unchanged documents must be read again, because they read differently now.
+  if (!isSame) await tx.db.deleteFrom('feed_pages').where('feed_id', '=', existing.id).execute();
   // With other settings or another origin, past seasons have other games.
-  if (!known.is_same_source) await tx.db.deleteFrom('feed_history').where('feed_id', '=', known.id).execute();
-  return known.id;
+  if (!existing.is_same_source) await tx.db.deleteFrom('feed_history').where('feed_id', '=', existing.id).execute();
+  return existing.id;
 }
 
-/** Ends the back-off of a feed: its cause may be gone. */
+/** Values that end a feed's back-off, because its cause may be gone. */
 export const noFailure = { failures: 0, failure: null, not_before: null };
 
-/** The feeds of one sport, or of all of them, in order of priority. */
+/** Lists the feeds of one sport, or of all sports, in order of priority. */
 export const listFeeds = async (db: Reader, slug?: string) =>
   db
     .selectFrom('provider_feeds')
@@ -151,17 +151,17 @@ export async function changePlan(tx: ActTransaction, adapter: Adapter, plan: Cal
   await endWaits(tx, adapter.name);
 }
 
-/** Lets feeds of a provider ask again whether they may call: there may be more calls for them now. */
+/** Ends the waits of a provider's feeds for calls, because more calls may be available to them now. */
 async function endWaits({ db }: Transaction, adapter: string): Promise<void> {
   await db.updateTable('provider_feeds').set({ calls_from: null }).where('adapter', '=', adapter).execute();
 }
 
 /**
- * Stops the requests of a feed, or allows them again at once. What it reported before still counts, and others may use its
- * share of the calls.
+ * Pauses a feed, or resumes it if `pausedAt` is null. The readings of a paused feed still count, and other feeds may use
+ * its share of the calls.
  */
 export async function pauseFeed(tx: ActTransaction, feedId: string, pausedAt: Date | null): Promise<void> {
-  await withoutCalls(tx, feedId, async () =>
+  await changeWithLockedBudgets(tx, feedId, async () =>
     tx.db
       .updateTable('provider_feeds')
       .set({ paused_at: pausedAt, ...(pausedAt === null && noFailure) })
@@ -172,13 +172,16 @@ export async function pauseFeed(tx: ActTransaction, feedId: string, pausedAt: Da
 
 /** Removes a feed and the state of its pages. Games that it reported stay. */
 export async function removeFeed(tx: ActTransaction, feedId: string): Promise<void> {
-  await withoutCalls(tx, feedId, async () =>
+  await changeWithLockedBudgets(tx, feedId, async () =>
     tx.db.deleteFrom('provider_feeds').where('id', '=', feedId).execute(),
   );
 }
 
-/** Changes a feed while no feed of its provider calls, and ends their waits: the shares of the calls change. */
-async function withoutCalls(
+/**
+ * Changes a feed while its provider's budgets are locked. Then ends the waits of the provider's feeds, because their shares
+ * of the calls change.
+ */
+async function changeWithLockedBudgets(
   tx: ActTransaction,
   feedId: string,
   change: () => Promise<unknown>,
@@ -189,7 +192,7 @@ async function withoutCalls(
     .where('id', '=', feedId)
     .executeTakeFirst();
   if (!feed) return;
-  // Before the feed's row: a call locks the budget, then the feed.
+  // Lock the budgets before the feed's row, as reservations of calls do, to prevent deadlocks.
   await lockBudgets(tx, feed.adapter);
   await change();
   await endWaits(tx, feed.adapter);

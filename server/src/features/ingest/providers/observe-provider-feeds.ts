@@ -14,8 +14,8 @@ interface FeedRow {
   readonly sport: string;
   readonly adapter: string;
   /** Seconds since 1970; 0 if never. */
-  readonly fetched: number;
-  readonly failed: number;
+  readonly fetchedAt: number;
+  readonly failedAt: number;
   readonly failures: number;
 }
 
@@ -26,10 +26,10 @@ interface CallRow {
 }
 
 /**
- * Whether the feeds of leagues are fetched, and how many calls their providers still allow. Paused feeds and
- * those that still wait for their key are left out.
+ * Reports when the feeds of leagues were fetched or failed, and how many calls their providers still allow. Omits paused
+ * feeds, and feeds that were never fetched and lack their key.
  */
-export const observeProviderFeeds = (known: readonly Adapter[]): Observation => ({
+export const observeProviderFeeds = (allAdapters: readonly Adapter[]): Observation => ({
   name: 'league-feeds',
   everySeconds: usualSeconds,
   gauges: {
@@ -57,19 +57,19 @@ export const observeProviderFeeds = (known: readonly Adapter[]): Observation => 
   read: async (platform) => {
     const { db } = platform;
     const all = await listFeeds(db);
-    const secretOf = (row: FeedRow) => known.find(({ name }) => name === row.adapter)?.secret;
+    const secretOf = (row: FeedRow) => allAdapters.find(({ name }) => name === row.adapter)?.secret;
     const keys = await loadSecretNames(platform);
-    const feeds = all.filter((row) => row.fetched > 0 || hasSecret(keys, secretOf(row)));
+    const feeds = all.filter((row) => row.fetchedAt > 0 || hasSecret(keys, secretOf(row)));
     const calls = feeds.length === 0 ? [] : await listCalls(db);
-    const used = known.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
+    const usedAdapters = allAdapters.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
     const column = (value: (row: FeedRow) => number): Sample[] =>
       feeds.map((row) => ({ labels: { sport: row.sport, adapter: row.adapter }, value: value(row) }));
     const budgets: BudgetSample[] = [];
-    for (const adapter of used)
+    for (const adapter of usedAdapters)
       budgets.push(...compareCalls(adapter, { budget: await loadBudget(db, adapter), calls }));
     return {
-      outpick_league_feed_fetched_timestamp_seconds: column(({ fetched }) => fetched),
-      outpick_league_feed_failed_timestamp_seconds: column(({ failed }) => failed),
+      outpick_league_feed_fetched_timestamp_seconds: column(({ fetchedAt }) => fetchedAt),
+      outpick_league_feed_failed_timestamp_seconds: column(({ failedAt }) => failedAt),
       outpick_league_feed_failures: column(({ failures }) => failures),
       outpick_feed_calls_left: budgets.map(({ labels, left }) => ({ labels, value: left })),
       outpick_feed_calls_allowed: budgets.map(({ labels, allowed }) => ({ labels, value: allowed })),
@@ -81,8 +81,8 @@ export const providerFeedObservation = observeProviderFeeds(adapters);
 
 async function listFeeds(db: Reader): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select slug as sport, adapter, coalesce(extract(epoch from fetched_at), 0)::float8 as fetched,
-           coalesce(extract(epoch from failed_at), 0)::float8 as failed, failures
+    select slug as sport, adapter, coalesce(extract(epoch from fetched_at), 0)::float8 as "fetchedAt",
+           coalesce(extract(epoch from failed_at), 0)::float8 as "failedAt", failures
     from provider_feeds join sports on sports.id = sport_id
     where paused_at is null
     order by slug, adapter
@@ -90,7 +90,7 @@ async function listFeeds(db: Reader): Promise<FeedRow[]> {
   return rows;
 }
 
-/** The calls of the current day and month, by provider and key. */
+/** Counts the calls of the current day and month, by provider and key. */
 async function listCalls(db: Reader): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
     select budget, period, sum(calls)::integer as calls from feed_calls
@@ -116,7 +116,7 @@ function compareCalls(
     { period: 'month', allowed: budget.perMonth },
   ].flatMap(({ period, allowed }) => {
     if (allowed === undefined) return [];
-    const made = calls.find((row) => row.budget === key && row.period === period)?.calls ?? 0;
-    return [{ labels: { adapter: adapter.name, period }, allowed, left: Math.max(0, allowed - made) }];
+    const callsMade = calls.find((row) => row.budget === key && row.period === period)?.calls ?? 0;
+    return [{ labels: { adapter: adapter.name, period }, allowed, left: Math.max(0, allowed - callsMade) }];
   });
 }

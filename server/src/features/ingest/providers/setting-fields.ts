@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** One setting of a feed, as a form asks for it. */
+/** One setting of a feed, as a form shows it. */
 export interface SettingField {
   readonly name: string;
-  /** `structure`: forms leave it as it is. Recipes and the command line set it. */
+  /** Forms do not change a `structure`: recipes and the command line set it. */
   readonly kind: 'text' | 'number' | 'structure';
   /** The allowed values of a text, if they are few; empty otherwise. */
   readonly choices: readonly string[];
   readonly isRequired: boolean;
-  /** What it means, for operators. */
+  /** An explanation for operators. */
   readonly help: string | null;
 }
 
@@ -30,7 +30,7 @@ const kinds: ReadonlyMap<string, SettingField['kind']> = new Map([
   ['number', 'number'],
 ]);
 
-/** The settings that a schema of an adapter has. */
+/** Lists the settings in an adapter's schema. */
 export function listSettingFields(schema: z.ZodType): readonly SettingField[] {
   const { properties, required } = jsonSchema.parse(z.toJSONSchema(schema, { io: 'input' }));
   return Object.entries(properties).map(([name, { type, enum: choices, description: help }]) => ({

@@ -8,7 +8,7 @@ export interface StoredFeed {
   readonly id: string;
   readonly sportId: string;
   readonly timeZone: string;
-  /** The name of the sport's model, which has the usual length of a game. */
+  /** The name of the sport's model, which defines the usual length of a game. */
   readonly model: string;
   /** Names the feed in logs, alarms and reports, such as "mlb/mlb-statsapi". */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface StoredFeed {
   readonly notBefore: Date | null;
 }
 
-/** A feed that can be asked. */
+/** A feed with its adapter. */
 export interface BoundFeed extends StoredFeed {
   readonly adapter: Adapter;
   readonly bound: BoundAdapter;
@@ -55,7 +55,7 @@ export async function loadFeeds({ db }: Platform): Promise<StoredFeed[]> {
   }));
 }
 
-/** Joins a feed with its adapter. Fails if there is none, or if the settings do not fit. */
+/** Joins a feed with its adapter. Throws if there is no such adapter, or if the settings do not fit it. */
 export function bindFeed(feed: StoredFeed, adapters: readonly Adapter[]): BoundFeed {
   const adapter = adapters.find(({ name }) => name === feed.adapterName);
   const fail = (reason: string) => new FeedFailure({ name: feed.name, kind: 'unreadable', reason });

@@ -6,35 +6,36 @@ import type { Adapter, CallBudget } from '../adapter.ts';
 import { countCalls, countKept, findOpening, findRecentOpening, limitsAt, recentOf } from './call-limits.ts';
 import type { PeriodLimit, PeriodUse } from './call-limits.ts';
 
-/** The name under which calls are counted. Feeds of one provider and key share a budget. */
+/** Returns the name under which calls are periodRows. Feeds with the same provider and key share a budget. */
 export const budgetName = ({ name, secret }: Pick<Adapter, 'name' | 'secret'>): string =>
   secret ? `${name} ${secret.name}` : name;
 
-/** Who calls. */
+/** The feed that makes calls. */
 interface Caller {
   readonly adapter: Pick<Adapter, 'name' | 'secret' | 'budget'>;
   readonly feedId: string;
 }
 
-interface Order extends Caller {
-  /** Uses at most three quarters of a minute's calls, so that more urgent requests find some. */
+interface Reservation extends Caller {
+  /** Uses at most three quarters of a minute's calls and leaves the rest to more urgent requests. */
   readonly leavesQuarter?: boolean;
-  /** Stores in the feed when it may call, if that is later: the schedule requests nothing before. */
+  /** If no call is left, stores in the feed when the next one is allowed. The schedule requests nothing before then. */
   readonly storesWait?: boolean;
 }
 
 /**
- * Counts one call in every period, or in none if a period has no call left for the feed. Returns when the next call is allowed:
- * null means that this one is. In a transaction of its own, so that processes wait for each other only this long.
+ * Reserves one call: counts it in every period, or in none if a period has no call left for the feed. Returns null if the
+ * call is allowed now, otherwise when it will be. Uses its own transaction, so that other processes wait only briefly for
+ * the budget's lock.
  */
 export async function reserveCall(
   { db, now: readClock }: Pick<Platform, 'db' | 'now'>,
-  { adapter, feedId, leavesQuarter = false, storesWait = false }: Order,
+  { adapter, feedId, leavesQuarter = false, storesWait = false }: Reservation,
 ): Promise<Date | null> {
   const name = budgetName(adapter);
   return db.transaction().execute(async (tx) => {
     const { budget, recentCalls } = await lockBudget(tx, adapter);
-    // After the lock: another process may have called while this one waited.
+    // Read the clock after locking: another process may have called while this one waited.
     const now = readClock();
     const uses = await loadUses(tx, { adapter, feedId }, limitsAt(budget, now));
     const openings = uses.map(({ limit, use }) => ({ limit, own: use.own, ...findOpening(limit, use) }));
@@ -43,7 +44,8 @@ export async function reserveCall(
     const minuteOpensAt = findRecentOpening(perMinuteNow, recentCalls, now);
     const opensAt = new Date(Math.max(minuteOpensAt.getTime(), ...openings.map(({ at }) => at.getTime())));
     if (opensAt > now) {
-      // Under the lock of the budget: a change of the plan or of the feeds ends this wait, or it is one of the new plan.
+      // The budget's lock protects this wait: a later change of the plan or of the feeds ends it, and an earlier one is
+      // already taken into account.
       if (storesWait)
         await tx
           .updateTable('provider_feeds')
@@ -69,23 +71,23 @@ export async function reserveCall(
       },
     ]);
     await sql`
-      insert into feed_calls as counted (budget, period, starts_at, feed_id, calls, borrowed)
+      insert into feed_calls as stored (budget, period, starts_at, feed_id, calls, borrowed)
       select ${name}, changes.* from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as changes (period text, starts_at timestamptz, feed_id uuid, calls int, borrowed int)
       on conflict (budget, period, starts_at, feed_id) do update
-      set calls = counted.calls + excluded.calls, borrowed = excluded.borrowed
+      set calls = stored.calls + excluded.calls, borrowed = excluded.borrowed
     `.execute(tx);
     return null;
   });
 }
 
-/** Reads the calls of the feeds that share a budget: those that are not paused, and the caller. */
+/** Loads the calls of the feeds that share a budget: all feeds that are not paused, and the caller. */
 async function loadUses(
   db: Reader,
   { adapter, feedId }: Caller,
   limits: readonly PeriodLimit[],
 ): Promise<readonly { readonly limit: PeriodLimit; readonly use: PeriodUse }[]> {
-  const sharing = await db
+  const sharingFeeds = await db
     .selectFrom('provider_feeds')
     .select('id')
     .where('adapter', '=', adapter.name)
@@ -104,17 +106,17 @@ async function loadUses(
     )
     .execute();
   return limits.map((limit) => {
-    const counted = rows.filter(
+    const periodRows = rows.filter(
       ({ period, starts_at: at }) => period === limit.period && at.getTime() === limit.startsAt.getTime(),
     );
     const useOf = (id: string) => {
-      const { calls = 0, borrowed = 0 } = counted.find((row) => row.feed_id === id) ?? {};
+      const { calls = 0, borrowed = 0 } = periodRows.find((row) => row.feed_id === id) ?? {};
       return { feedId: id, calls, borrowed };
     };
     const own = useOf(feedId);
-    const others = sharing.map(({ id }) => useOf(id));
-    const all = counted.reduce((total, { calls }) => total + calls, 0);
-    return { limit, use: { own, others, gone: all - countCalls({ own, others, gone: 0 }) } };
+    const others = sharingFeeds.map(({ id }) => useOf(id));
+    const all = periodRows.reduce((total, { calls }) => total + calls, 0);
+    return { limit, use: { own, others, formerCalls: all - countCalls({ own, others, formerCalls: 0 }) } };
   });
 }
 
@@ -126,7 +128,7 @@ interface BudgetRow {
   readonly per_month: number | null;
 }
 
-/** The adapter's limits, each replaced by the operator's if there is one. */
+/** Replaces each of the adapter's limits by the operator's, if there is one. */
 function combineLimits({ budget }: Pick<Adapter, 'budget'>, row: BudgetRow | undefined): CallBudget {
   return {
     perMinute: row?.per_minute ?? budget.perMinute,
@@ -157,24 +159,24 @@ async function lockBudget(
 const findBudget = async (db: Reader, adapter: Caller['adapter']) =>
   db.selectFrom('call_budgets').selectAll().where('budget', '=', budgetName(adapter)).executeTakeFirst();
 
-/** The calls that a provider allows, by the operator's plan or else by the adapter. */
+/** Returns the calls that a provider allows: the operator's limits, otherwise the adapter's. */
 export const loadBudget = async (db: Reader, adapter: Caller['adapter']): Promise<CallBudget> =>
   combineLimits(adapter, await findBudget(db, adapter));
 
-/** The limit that so many calls reach, such as "1 a minute"; undefined if there is none. */
+/** Returns the limit that a number of calls reaches, such as "1 a minute"; `undefined` if it reaches none. */
 export async function findReachedLimit(
   db: Reader,
   adapter: Caller['adapter'],
   calls: number,
 ): Promise<string | undefined> {
   const { perMinute, perDay, perMonth } = await loadBudget(db, adapter);
-  const reached = Object.entries({ minute: perMinute, day: perDay, month: perMonth }).find(
+  const reachedLimit = Object.entries({ minute: perMinute, day: perDay, month: perMonth }).find(
     ([, limit]) => limit !== undefined && limit <= calls,
   );
-  return reached && `${reached[1]} a ${reached[0]}`;
+  return reachedLimit && `${reachedLimit[1]} a ${reachedLimit[0]}`;
 }
 
-/** Limits of an operator's plan. Null: the adapter's own; undefined: as it is. */
+/** The limits of an operator's plan. Null restores the adapter's own limit; undefined keeps the stored one. */
 export type CallPlan = { readonly [Limit in keyof CallBudget]?: number | null | undefined };
 
 /** Stores the limits of a plan, for all feeds with the provider's key. */
@@ -183,7 +185,8 @@ export async function savePlan(
   adapter: Caller['adapter'],
   { perMinute, perDay, perMonth }: CallPlan,
 ): Promise<void> {
-  // The name is updated with itself: a plan without any number would be an update of nothing.
+  // Update the name too, with the same value: a plan without any limit would otherwise be an update without columns, which
+  // is an error.
   const row = {
     budget: budgetName(adapter),
     per_minute: perMinute,
@@ -197,7 +200,9 @@ export async function savePlan(
     .execute();
 }
 
-/** Waits for calls under way of a provider, and lets new ones wait until the transaction ends. */
+/**
+ * Locks a provider's budgets: waits for running reservations of calls, and makes new ones wait until the transaction ends.
+ */
 export async function lockBudgets({ db }: Transaction, adapterName: string): Promise<void> {
   await db
     .selectFrom('call_budgets')
@@ -213,11 +218,11 @@ export interface BudgetState {
   readonly period: 'minute' | PeriodLimit['period'];
   readonly limit: number;
   readonly left: number;
-  /** How many of those no other feed can use; null if the calls are not divided. */
+  /** The part of `left` that no other feed can use; null if the calls are not divided. */
   readonly kept: number | null;
 }
 
-/** What is left of a feed's budget in the last 60 seconds, the day and the month, where there is a limit. */
+/** Returns what is left of a feed's budget in the last 60 seconds, the day and the month, for each limit that is set. */
 export async function readBudget(
   db: Reader,
   { adapter, feedId, now }: Caller & { readonly now: Date },

@@ -56,7 +56,7 @@ function shareMonth(calls: number, names: readonly string[]) {
   const findUse = (feedId: string) => ({
     own: useOf(feedId),
     others: [...sharing].filter((name) => name !== feedId).map(useOf),
-    gone: 0,
+    formerCalls: 0,
   });
   return {
     join: (...joining: readonly string[]) => joining.forEach((feedId) => sharing.add(feedId)),

@@ -3,7 +3,7 @@ import type { CallBudget } from '../adapter.ts';
 /** Calendar periods of UTC, as providers count them. */
 export type CalendarPeriod = 'day' | 'month';
 
-/** A period and the calls that are allowed in it. */
+/** A period and its limit of calls. */
 export interface PeriodLimit {
   readonly period: CalendarPeriod;
   readonly calls: number;
@@ -14,7 +14,10 @@ export interface PeriodLimit {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The limits in the day and month that contain a time. Infinite ones too: calls are counted in case an operator sets a limit. */
+/**
+ * Returns the limits of the day and month that contain a time. Infinite limits are included, because calls are counted in
+ * case an operator sets a limit.
+ */
 export function limitsAt({ perDay, perMonth }: CallBudget, now: Date): readonly PeriodLimit[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const day = Date.UTC(year, month, now.getUTCDate());
@@ -34,13 +37,16 @@ export function limitsAt({ perDay, perMonth }: CallBudget, now: Date): readonly 
   ];
 }
 
-/** The calls of the last 60 seconds. Slightly later ones count too: clocks of processes differ. */
+/**
+ * Returns the calls of the last 60 seconds in order. Calls slightly in the future count too, because the clocks of
+ * processes differ.
+ */
 export const recentOf = (calls: readonly Date[], now: Date): readonly Date[] =>
   calls
     .filter((at) => Math.abs(at.getTime() - now.getTime()) < minuteMs)
     .toSorted((a, b) => a.getTime() - b.getTime());
 
-/** From when a call keeps within a limit for any 60 seconds. */
+/** Returns the time from which a call stays within the limit for any 60 seconds. */
 export function findRecentOpening(perMinute: number, calls: readonly Date[], now: Date): Date {
   const blocking = recentOf(calls, now).at(-perMinute);
   return blocking ? new Date(blocking.getTime() + minuteMs) : now;
@@ -50,26 +56,26 @@ export function findRecentOpening(perMinute: number, calls: readonly Date[], now
 export interface FeedUse {
   readonly feedId: string;
   readonly calls: number;
-  /** Calls added to its equal share, or taken from it (negative). */
+  /** Calls that the feed borrowed beyond its equal share; negative if it lent them. */
   readonly borrowed: number;
 }
 
 /** The calls of a period. */
 export interface PeriodUse {
-  /** Of the feed that wants to call. */
+  /** The calls of the feed that wants to call. */
   readonly own: FeedUse;
-  /** Of the feeds that share the budget with it. */
+  /** The calls of the other feeds that share the budget. */
   readonly others: readonly FeedUse[];
-  /** Of feeds that were removed or paused since. */
-  readonly gone: number;
+  /** The number of calls of feeds that were removed or paused since. */
+  readonly formerCalls: number;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-export const countCalls = ({ own, others, gone }: PeriodUse): number =>
-  gone + own.calls + sum(others.map(({ calls }) => calls));
+export const countCalls = ({ own, others, formerCalls }: PeriodUse): number =>
+  formerCalls + own.calls + sum(others.map(({ calls }) => calls));
 
-/** The calls that each feed may make in a period, those that it has made included. */
+/** The calls that each feed may make in a period, including those that it has made. */
 interface Division {
   readonly own: FeedShare;
   readonly others: readonly FeedShare[];
@@ -85,17 +91,17 @@ const findEqualShare = (limit: number, { others }: PeriodUse): number =>
   Math.floor(limit / (others.length + 1));
 
 /**
- * Divides the calls of a period. Shares stay until they no longer fit, because feeds or the limit changed. Then what is left is
- * divided again.
+ * Divides the calls of a period among the feeds. The stored shares apply until they no longer fit, because the feeds or the
+ * limit changed. Then the remaining calls are divided equally.
  */
 function divideCalls(limit: number, use: PeriodUse): Division {
   const equal = findEqualShare(limit, use);
   const feeds = [use.own, ...use.others];
-  const kept = divide(limit, use, ({ borrowed }) => equal + borrowed);
-  const fits = [kept.own, ...kept.others].every(({ calls, allowed }) => calls <= allowed);
-  if (fits && kept.spare >= 0 && kept.spare < feeds.length) return kept;
+  const storedShares = divide(limit, use, ({ borrowed }) => equal + borrowed);
+  const fits = [storedShares.own, ...storedShares.others].every(({ calls, allowed }) => calls <= allowed);
+  if (fits && storedShares.spare >= 0 && storedShares.spare < feeds.length) return storedShares;
   const level = findLevel(
-    limit - use.gone,
+    limit - use.formerCalls,
     feeds.map(({ calls }) => calls),
   );
   return divide(limit, use, ({ calls }) => Math.max(calls, level));
@@ -103,16 +109,19 @@ function divideCalls(limit: number, use: PeriodUse): Division {
 
 function divide(
   limit: number,
-  { own, others, gone }: PeriodUse,
+  { own, others, formerCalls }: PeriodUse,
   allowedOf: (feed: FeedUse) => number,
 ): Division {
   const toShare = (feed: FeedUse) => ({ ...feed, allowed: allowedOf(feed) });
   const shares = others.map(toShare);
   const all = sum([toShare(own), ...shares].map(({ allowed }) => allowed));
-  return { own: toShare(own), others: shares, spare: limit - gone - all };
+  return { own: toShare(own), others: shares, spare: limit - formerCalls - all };
 }
 
-/** The equal share of the feeds that made no more calls than that. What the others made is not divided. */
+/**
+ * Finds the equal share of the remaining calls. Feeds that have already made more calls than that keep these calls, and
+ * only the rest is divided among the others.
+ */
 function findLevel(limit: number, calls: readonly number[]): number {
   if (calls.length === 0) return 0;
   const level = Math.floor(Math.max(0, limit) / calls.length);
@@ -124,23 +133,23 @@ function findLevel(limit: number, calls: readonly number[]): number {
   );
 }
 
-/** The calls that a feed may still make in a period, whatever the others do. */
+/** Returns the calls that a feed may still make in a period, whatever the other feeds do. */
 export function countKept(limit: number, use: PeriodUse): number {
   const { own } = divideCalls(limit, use);
   return Math.max(0, Math.min(own.allowed - own.calls, limit - countCalls(use)));
 }
 
-/** From when a feed may call, and how the call changes the shares. */
+/** The time from which a feed may call, and how the call changes the shares. */
 export interface Opening {
   readonly at: Date;
-  /** The feeds whose share differs from what is stored, with the new number. */
+  /** The feeds whose stored share changes, each with its new value. */
   readonly borrowed: readonly Pick<FeedUse, 'feedId' | 'borrowed'>[];
 }
 
 /**
- * Feeds share a budget equally. A feed that has used its share borrows: a call that belongs to no share, or else one of the feed
- * with the most unused ones. That feed keeps its share of the time that is left, so a feed that calls evenly does not wait while
- * the feeds and the limit stay the same.
+ * Finds when a feed may call. Feeds share a budget equally. A feed that has used its share borrows a spare call, or else
+ * one from the feed with the most unused calls. The lender keeps enough calls for the rest of the period. A feed that calls
+ * at an even rate therefore never waits while the feeds and the limit stay the same.
  */
 export function findOpening({ calls: limit, startsAt, endsAt }: PeriodLimit, use: PeriodUse): Opening {
   if (limit === Infinity) return { at: startsAt, borrowed: [] };

@@ -1,6 +1,6 @@
 import type { Adapter, CallBudget, Page } from '../adapter.ts';
 
-/** Requests that a feed makes a day, roughly: the schedule decides, and the budget limits it. */
+/** A rough estimate of a feed's requests per day. The schedule determines them, and the budget limits them. */
 export interface CallEstimate {
   /** On a day without games: every page once. */
   readonly quietDay: number;
@@ -8,9 +8,9 @@ export interface CallEstimate {
   readonly gameDay: number;
 }
 
-/** Requests of a page before its games begin: every half hour, then every five minutes. */
+/** Requests for a page before its games begin: every half hour, then every five minutes. */
 const requestsBefore = 36;
-/** A usual day of games, from the first start to the last result. */
+/** The usual time from the first start of a day to the last result. */
 const hoursOfPlay = 8;
 
 interface Season {
@@ -27,7 +27,7 @@ export function estimateCalls(
 ): CallEstimate {
   const live = facts.includes('result') ? (hoursOfPlay * 3600) / liveSeconds : 0;
   const pagesOfToday = pages.filter(({ from, to }) => from <= today && today <= to).length;
-  // Out of season a page will have games one day.
+  // Count one page with games even if there is none today: the season will begin.
   const busyPages = Math.min(Math.max(pagesOfToday, 1), pages.length);
   const limit = Math.min(budget.perDay ?? Infinity, (budget.perMonth ?? Infinity) / 30) / feeds;
   const quietDay = Math.min(pages.length, Math.floor(limit));

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { isLocal, isOnPrivateNetwork } from '../../../../platform/config/links.ts';
 import type { PrivateNetworks } from '../../../../platform/config/links.ts';
 
-/** The block of IPv6 that is assigned for global unicast. */
+/** The IPv6 block for global unicast addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an IP address is public: not private, local, multicast, reserved, or an IPv6 form that wraps an IPv4 address. */
@@ -25,14 +25,14 @@ const isAllowed = (url: URL, address: string, networks: PrivateNetworks): boolea
   isOnPrivateNetwork(url.href, networks) ||
   isOnPrivateNetwork(urlOf(address), networks);
 
-/** Whether other machines cannot read what is sent to a URL. */
+/** Whether requests to a URL are confidential: they use HTTPS, or stay on this machine or on a private network. */
 export const isConfidential = (url: URL, networks: PrivateNetworks): boolean =>
   url.protocol === 'https:' || isLocal(url.href) || isOnPrivateNetwork(url.href, networks);
 
-/** The host resolves to an address that feeds may not have. */
+/** Thrown if a host has an address at which feeds are not allowed. */
 export class RefusedAddress extends Error {}
 
-/** Checks a host that is an IP address. Names are checked when they are resolved. */
+/** Checks a host that is an IP address. Host names are checked when they are resolved. */
 export function checkLiteralHost(url: URL, networks: PrivateNetworks): void {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (isIP(host) !== 0 && !isAllowed(url, host, networks))
@@ -40,8 +40,8 @@ export function checkLiteralHost(url: URL, networks: PrivateNetworks): void {
 }
 
 /**
- * Creates a lookup that resolves a host name and fails unless every address is allowed. The connection uses its answer, which
- * prevents DNS rebinding to an internal host.
+ * Creates a lookup that resolves a host name and fails unless every address is allowed. The connection uses the checked
+ * addresses, which prevents DNS rebinding to an internal host.
  */
 export const createLookup =
   (url: URL, networks: PrivateNetworks): LookupFunction =>

@@ -1,9 +1,9 @@
 import type { FeedDocument } from '../adapter.ts';
 
-/** Stands for a character that could not be read. */
+/** The replacement character, which stands for a character that could not be read. */
 export const replacement = '\u{FFFD}';
 
-/** Refuses games with a damaged team name: it would be an unknown team, or be added as a new one. */
+/** Refuses games with a damaged team name, which would match no team or be added as a new one. */
 export function refuseDamagedNames(document: FeedDocument): FeedDocument {
   const damaged = document.readings.filter(({ home, away }) =>
     [home, away].some(({ name }) => name.includes(replacement)),

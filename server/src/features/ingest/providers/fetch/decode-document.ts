@@ -7,34 +7,37 @@ import type { FailureKind } from '../feed-failure.ts';
 export const maxDocumentBytes = 32 * 1024 * 1024;
 export const maxReadings = 20_000;
 const maxDepth = 64;
-/** Objects, lists and their members. Each takes up to a hundred bytes of memory. */
+/** The limit of objects, lists and their members. Each takes up to a hundred bytes of memory. */
 const maxValues = 4_000_000;
 const maxRows = 100_000;
 
-/** A document's text. Invalid bytes are an error; they are never replaced. */
+/** Decodes a document. Invalid bytes throw; they are never replaced. */
 export function decodeText(bytes: Uint8Array, name: string): string {
   if (bytes.length === 0)
     throw new FeedFailure({ name, kind: 'unreadable', reason: 'the document is empty' });
   try {
-    // Removes a byte order mark.
+    // The decoder removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new FeedFailure({ name, kind: 'unreadable', reason: 'the document is not UTF-8' });
   }
 }
 
-/** Lone surrogates, and control characters but tab and line ends. PostgreSQL cannot store U+0000; the others belong in no name. */
+/**
+ * Whether a character is replaced: lone surrogates, and control characters except tab and line ends. PostgreSQL cannot
+ * store U+0000; the others do not belong in a name.
+ */
 const isUnwanted = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) ||
   (code >= 0x7f && code < 0xa0) ||
   (code >= 0xd800 && code <= 0xdfff);
 
-/** An escape of JSON: a surrogate pair, another code unit, or a single character. */
+/** A JSON escape: a surrogate pair, another code unit, or a single character. */
 const escape = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u([\da-fA-F]{4})|[^])/gu;
 
 /**
- * Replaces characters that cannot be stored, so that they cost one game and not the document. A decoded text has no lone
- * surrogates, but its escapes may: they are replaced in JSON only, where a backslash begins an escape.
+ * Replaces characters that cannot be stored, so that one of them makes one game unusable and not the whole document.
+ * Decoded text has no lone surrogates, but escapes in JSON may stand for one. CSV has no escapes.
  */
 export function cleanText(text: string, kind: 'json' | 'csv'): string {
   const printable = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, replacement);
@@ -52,7 +55,7 @@ const braceBit = 0x20;
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 
-/** The end of a string that begins before `at`. */
+/** Returns the end of a string that begins before `at`. */
 function skipString(text: string, at: number): number {
   for (let index = at; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -62,7 +65,7 @@ function skipString(text: string, at: number): number {
   return text.length;
 }
 
-/** Finds what would exhaust the stack or the memory before the text is parsed. */
+/** Checks the limits of depth and size before a text is parsed, because an excess would exhaust the stack or the memory. */
 function findExcess(text: string): { readonly kind: FailureKind; readonly reason: string } | undefined {
   let depth = 0;
   let values = 0;
@@ -80,7 +83,7 @@ function findExcess(text: string): { readonly kind: FailureKind; readonly reason
   return undefined;
 }
 
-/** Parses JSON within limits. Numbers stay as they are. */
+/** Parses JSON within the limits of depth and size. */
 export function readJson(text: string, name: string): unknown {
   const excess = findExcess(text);
   if (excess) throw new FeedFailure({ name, ...excess });

@@ -2,7 +2,7 @@ import manifest from '../../../../../package.json' with { type: 'json' };
 import type { Platform } from '../../../../platform/platform.ts';
 import type { DownloadRules } from './download.ts';
 
-/** Says who asks, and how to reach them: providers require it. */
+/** Describes this site and a contact for the User-Agent header, as providers require. */
 function describeClient({ PUBLIC_ORIGIN, SECURITY_CONTACT, OPERATOR_EMAIL }: Platform['config']): string {
   const contact = SECURITY_CONTACT ?? OPERATOR_EMAIL;
   return `outpick/${manifest.version} (+${PUBLIC_ORIGIN}${contact === undefined ? '' : `; ${contact}`})`;
@@ -14,7 +14,7 @@ interface Limits {
   readonly idleMs: number;
 }
 
-/** The rules for fetching from the origins of the settings and from those of a provider. */
+/** Returns the rules for downloads from FEED_ORIGINS and from a provider's own origins. */
 export const downloadRules = (
   { config, now }: Platform,
   limits: Limits,

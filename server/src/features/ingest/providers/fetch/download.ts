@@ -22,14 +22,14 @@ export interface Validators {
 export const noValidators: Validators = { entityTag: null, lastModified: null };
 
 export interface DownloadRules {
-  /** The only origins (scheme, host and port) that are requested, also after a redirect. */
+  /** The origins (scheme, host and port) that may be requested, also after a redirect. */
   readonly origins: readonly string[];
-  /** Where hosts may have private addresses. All others must have public ones. */
+  /** The networks whose hosts may have private addresses. All other hosts must have public ones. */
   readonly privateNetworks: PrivateNetworks;
   readonly userAgent: string;
-  /** The largest document, compressed or not. */
+  /** The maximum size of a document, compressed or not. */
   readonly maxBytes: number;
-  /** The time for the whole exchange, and the longest pause in it. */
+  /** The longest duration of the whole exchange, and the longest pause in it. */
   readonly timeoutMs: number;
   readonly idleMs: number;
   readonly now: () => Date;
@@ -43,7 +43,7 @@ export interface DownloadRequest {
   readonly secret?: SentSecret | undefined;
   readonly validators: Validators;
   readonly signal?: AbortSignal | undefined;
-  /** Runs before a redirect is followed, which is one more request. What it throws ends the fetch, and is thrown unchanged. */
+  /** Runs before each redirect, which is one more request. An error from it ends the download and is thrown unchanged. */
   readonly beforeRedirect?: (() => Promise<void>) | undefined;
   readonly rules: DownloadRules;
 }
@@ -75,7 +75,7 @@ export async function downloadDocument(
     await pipeline([response, ...decode(request, response, limits), sink], { signal: limits.signal });
     return readValidators(request, response);
   } catch (error) {
-    // The caller stops: no fault of the provider.
+    // An abort by the caller is no failure of the provider.
     request.signal?.throwIfAborted();
     if (refusal?.error === error) throw error;
     throw toFailure(request, error, limits);
@@ -105,7 +105,7 @@ const fail = ({ name }: DownloadRequest, kind: FailureKind, reason: string) =>
 const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 3;
 
-/** Returns the first answer that is no redirect; fails unless it has a document or says that there is nothing new. */
+/** Follows redirects to a document (200) or to the answer that it is unchanged (304). Fails for any other status. */
 async function followRedirects(request: DownloadRequest, limits: TimeLimits): Promise<IncomingMessage> {
   const { name, validators, rules } = request;
   let { url } = request;
@@ -150,9 +150,9 @@ function checkUrl(request: DownloadRequest, url: URL): void {
 
 async function send(request: DownloadRequest, url: URL, { signal }: TimeLimits): Promise<IncomingMessage> {
   const { secret, validators, rules } = request;
-  // Another origin does not get the secret.
-  const sent = url.origin === request.url.origin ? secret : undefined;
-  const target = sent?.place === 'query' ? addToQuery(url, sent) : url;
+  // Only the request's own origin gets the secret.
+  const sentSecret = url.origin === request.url.origin ? secret : undefined;
+  const target = sentSecret?.place === 'query' ? addToQuery(url, sentSecret) : url;
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(target, {
       lookup: createLookup(url, rules.privateNetworks),
@@ -164,7 +164,9 @@ async function send(request: DownloadRequest, url: URL, { signal }: TimeLimits):
         'accept-encoding': 'gzip',
         ...(validators.entityTag === null ? {} : { 'if-none-match': validators.entityTag }),
         ...(validators.lastModified === null ? {} : { 'if-modified-since': validators.lastModified }),
-        ...(sent?.place === 'header' ? { [sent.key.toLowerCase()]: sent.prefix + sent.value } : {}),
+        ...(sentSecret?.place === 'header'
+          ? { [sentSecret.key.toLowerCase()]: sentSecret.prefix + sentSecret.value }
+          : {}),
       },
     });
     outgoing.on('response', resolve);
@@ -173,11 +175,11 @@ async function send(request: DownloadRequest, url: URL, { signal }: TimeLimits):
   });
 }
 
-/** A document that is smaller than this may be compressed as much as it likes. */
+/** Documents up to this size may have any compression ratio. */
 const freeBytes = 1024 * 1024;
 const maxRatio = 200;
 
-/** The steps from the bytes on the wire to the document, each within its limits. */
+/** Returns the streams from the response to the document. They limit the size before and after decompression. */
 function decode(request: DownloadRequest, { headers }: IncomingMessage, limits: TimeLimits): Transform[] {
   const { maxBytes } = request.rules;
   const tooLarge = () => fail(request, 'too-large', `larger than ${maxBytes} bytes`);
@@ -220,7 +222,7 @@ function readValidators({ secret }: DownloadRequest, { headers }: IncomingMessag
   return { entityTag: keep(headers.etag), lastModified: keep(headers['last-modified']) };
 }
 
-/** Errors of Node have a code; their messages may have more than an operator should see. */
+/** Returns the code of a Node error. The error's message may contain more than an operator should see. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 

@@ -28,7 +28,7 @@ import type { BoundFeed } from '../stored-feed.ts';
 
 const defaultLimits = { maxBytes: maxDocumentBytes, timeoutMs: 60_000, idleMs: 20_000 };
 
-/** Limits that tests make smaller. */
+/** Limits that tests can lower. */
 export type FetchLimits = Partial<typeof defaultLimits>;
 
 interface PageOptions {
@@ -36,18 +36,18 @@ interface PageOptions {
   readonly preview: boolean;
   readonly limits?: FetchLimits | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** False if an operator or the history chose the page: some calls are left to the schedule. */
+  /** False if an operator or a backfill chose the page: such a request leaves some calls to the schedule. */
   readonly isScheduled: boolean;
 }
 
 export interface PageTask extends PageOptions {
   readonly feed: BoundFeed;
   readonly page: Page;
-  /** What is stored of the page. */
+  /** The stored state of the page. */
   readonly stored: StoredPage | undefined;
 }
 
-/** Documents in more parts than this are cut off: a provider whose parts never end must not occupy a worker. */
+/** The most parts that a document may have: a provider whose parts never end must not occupy a worker. */
 const maxParts = 50;
 
 /** Fetches a page with all its parts, and stores or previews its games. */
@@ -56,7 +56,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
   let fingerprint: Fingerprint | undefined;
   let calls = 0;
   const reserve = async () => {
-    await reserveOrWait(platform, task);
+    await reserveOrThrow(platform, task);
     calls += 1;
   };
   try {
@@ -69,7 +69,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
       const stored = await fetchPart(platform, { ...task, page: part, name, isFirst: count === 0, reserve });
       if (stored === 'unchanged') break;
       report = addDocument(report, stored);
-      // A document with further parts is read again even if it is the same, because those may have changed.
+      // A document with several parts gets no fingerprint: the first part may be unchanged while others have changed.
       const isOnlyPart = !stored.document.next && count === 0;
       fingerprint = isOnlyPart && isFinished(stored) ? stored.fingerprint : noFingerprint;
       part = stored.document.next;
@@ -77,7 +77,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
     if (!task.preview) await recordFetch(platform, task.feed.id, { key: task.page.key, fingerprint });
     return report;
   } catch (error) {
-    // The caller stops: no fault of the page.
+    // An abort by the caller is no failure of the page.
     task.signal?.throwIfAborted();
     if (!(error instanceof NoCallLeft))
       return { ...report, outcome: 'failed', failure: toFailure(platform, task, error) };
@@ -89,7 +89,7 @@ export async function fetchPage(platform: Platform, task: PageTask): Promise<Pag
   }
 }
 
-/** The failure of a page that needs more calls than the plan has in a period: it would wait again each time. */
+/** Returns a failure if a page needs more calls than the plan has in a period, because it would wait again each time. */
 async function findTooManyCalls(
   { db }: Platform,
   { feed, page }: PageTask,
@@ -101,7 +101,10 @@ async function findTooManyCalls(
   return new FeedFailure({ name: `${feed.name} ${page.key}`, kind: 'too-many', reason });
 }
 
-/** An error of the database or of our own costs one page. Its message may contain values: it is for the log only. */
+/**
+ * Turns a database error or an error in our code into the failure of one page. Its message may contain values, so it is
+ * only logged.
+ */
 function toFailure({ log }: Platform, { feed, page }: PageTask, error: unknown): FeedFailure {
   if (error instanceof FeedFailure) return error;
   const name = `${feed.name} ${page.key}`;
@@ -111,12 +114,15 @@ function toFailure({ log }: Platform, { feed, page }: PageTask, error: unknown):
   return new FeedFailure({ name, kind: 'storage', reason });
 }
 
-/** Whether the same document would read the same later. A refused game may be accepted then: its team may be known. */
+/**
+ * Whether reading the same document later would give the same result. A refused game could be accepted later, once its team
+ * is known.
+ */
 const isFinished = ({ report, document }: StoredDocument): boolean =>
   report.refused === 0 && document.problems.length === 0 && !document.isProvisional;
 
-/** Counts a call. Throws if none is left. */
-async function reserveOrWait(
+/** Reserves a call. Throws `NoCallLeft` if none is left. */
+async function reserveOrThrow(
   platform: Platform,
   { feed: { id, adapter }, isScheduled, preview }: PageTask,
 ): Promise<void> {
@@ -131,9 +137,9 @@ async function reserveOrWait(
 
 interface PartTask extends PageTask {
   readonly name: string;
-  /** Only the first part has validators: the others follow from it. */
+  /** Only the first part is requested with validators; its content leads to the other parts. */
   readonly isFirst: boolean;
-  /** Counts one more call. Throws `NoCallLeft` if there is none. */
+  /** Reserves one more call. Throws `NoCallLeft` if none is left. */
   readonly reserve: () => Promise<void>;
 }
 
@@ -158,7 +164,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
   };
   if (fetched === 'unchanged') return confirm();
   if (fetched === 'empty') {
-    // No list of games: it does not say that games are gone.
+    // The answer is not a list of games, so it must not mark games as missing.
     const isComplete = false;
     const report = await storeDocument(platform, { ...task, page: { ...page, isComplete } }, emptyDocument);
     return { document: emptyDocument, report, fingerprint: noFingerprint };
@@ -186,7 +192,7 @@ async function fetchOrEmpty({ emptyStatuses = [] }: Adapter, request: DownloadRe
   }
 }
 
-/** The address of a page at the feed's own origin or the provider's. */
+/** Returns the address of a page, at the feed's own origin or the provider's. */
 function findUrl({ feed, page, name }: PartTask): URL {
   const url = URL.parse(page.path, feed.origin ?? feed.adapter.origin);
   if (url) return url;
@@ -195,7 +201,10 @@ function findUrl({ feed, page, name }: PartTask): URL {
 
 type DocumentTask = Pick<PartTask, 'feed' | 'page' | 'name'>;
 
-/** What a document would change if the provider sent it for a page. Writes nothing. Throws if it cannot be read. */
+/**
+ * Reports what a document would change if the provider sent it for a page. Writes nothing. Throws if the document cannot be
+ * read.
+ */
 export async function previewDocument(
   platform: Platform,
   { feed, page, bytes }: Pick<PageTask, 'feed' | 'page'> & { readonly bytes: Uint8Array },
@@ -207,7 +216,7 @@ export async function previewDocument(
   return addDocument(emptyReport(page.key), { document, report, fingerprint: noFingerprint });
 }
 
-/** Parses a text; returns the call of the adapter that reads it. */
+/** Parses a text. Returns a function by which the adapter reads it. */
 async function parseDocument(
   platform: Platform,
   { feed, page, name }: DocumentTask,

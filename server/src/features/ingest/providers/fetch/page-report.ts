@@ -3,14 +3,14 @@ import type { FeedFailure } from '../feed-failure.ts';
 import type { FeedDocument } from '../adapter.ts';
 import type { Fingerprint } from './stored-pages.ts';
 
-/** A document whose games were stored. */
+/** A document with the report of storing its games. */
 export interface StoredDocument {
   readonly document: FeedDocument;
   readonly report: ReadingReport;
   readonly fingerprint: Fingerprint;
 }
 
-/** What became of one page. */
+/** The result of requesting one page. */
 export interface PageReport extends ReadingReport {
   readonly page: string;
   /** `waiting`: the provider's budget of calls is used up until `notBefore`. */
@@ -21,7 +21,7 @@ export interface PageReport extends ReadingReport {
   readonly notBefore: Date | null;
 }
 
-/** A list in a report is cut off here; the counts are complete. */
+/** Lists in a report are cut off at this length; the counts are complete. */
 const maxListed = 100;
 
 export const emptyReport = (page: string): PageReport => ({
@@ -41,7 +41,7 @@ export const emptyReport = (page: string): PageReport => ({
   notBefore: null,
 });
 
-/** A list of problems has no place for a hint of its own. */
+/** Adds the hint to the reason, because stored problems have no field for hints. */
 const withHint = ({ sourceId, reason, hint }: ReadingProblem): ReadingProblem => ({
   sourceId,
   reason: hint === undefined ? reason : `${reason}; ${hint}`,

@@ -4,15 +4,15 @@ import type { Page } from '../adapter.ts';
 import { noValidators } from './download.ts';
 import type { Validators } from './download.ts';
 
-/** How the same document is recognized: by the server, or by its SHA-256. */
+/** How an unchanged document is recognized: by the server, or by its SHA-256. */
 export interface Fingerprint extends Validators {
   readonly contentHash: string | null;
 }
 
-/** Of a page that is read again even if it is unchanged. */
+/** The fingerprint of a page that must be read again even if it is unchanged. */
 export const noFingerprint: Fingerprint = { ...noValidators, contentHash: null };
 
-/** What is stored of a page. */
+/** The stored state of a page. */
 export interface StoredPage extends Fingerprint {
   readonly requestedAt: Date;
   readonly fetchedAt: Date | null;
@@ -57,7 +57,7 @@ export async function recordRequest({ db, now }: Platform, feedId: string, { key
     .execute();
 }
 
-/** Undoes `recordRequest` for a page that has to wait for calls: it stays as due as it was. */
+/** Undoes `recordRequest` for a page that has to wait for calls, so that it is due as before. */
 export async function restoreRequest(
   { db }: Platform,
   feedId: string,
@@ -82,7 +82,7 @@ export async function recordFetch(
   await db
     .updateTable('feed_pages')
     .set({
-      // Not before the request: a page whose fetch is older than its request counts as failing.
+      // Never earlier than the request: a page whose fetch is older than its request counts as failing.
       fetched_at: sql`greatest(requested_at, ${now()}::timestamptz)`,
       failing_since: null,
       ...(fingerprint && {
@@ -96,12 +96,12 @@ export async function recordFetch(
     .execute();
 }
 
-const keptMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 
 /** Deletes pages that were not requested for three months: they belong to past days or seasons. */
 export async function deleteOldPages({ db, now }: Platform): Promise<void> {
   await db
     .deleteFrom('feed_pages')
-    .where('requested_at', '<', new Date(now().getTime() - keptMs))
+    .where('requested_at', '<', new Date(now().getTime() - retentionMs))
     .execute();
 }

@@ -1,5 +1,5 @@
 interface Limits {
-  /** The time for all, and the longest pause. */
+  /** The longest duration of the whole exchange, and the longest pause in it. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -7,14 +7,14 @@ interface Limits {
 export interface TimeLimits {
   /** Aborts when a limit is exceeded or the caller stops. */
   readonly signal: AbortSignal;
-  /** Starts a new pause: something arrived. */
+  /** Restarts the limit of a pause when data arrives. */
   restartIdle(): void;
-  /** Says which limit was exceeded. */
+  /** Returns which limit was exceeded; `undefined` if none was. */
   exceeded(): string | undefined;
   stop(): void;
 }
 
-/** Limits an exchange: a server that sends a byte now and then must not occupy a worker. */
+/** Limits the duration of an exchange: a server that sends a byte now and then must not occupy a worker. */
 export function startTimeLimits({ timeoutMs, idleMs }: Limits, caller?: AbortSignal): TimeLimits {
   const limits = new AbortController();
   let message: string | undefined;

@@ -9,32 +9,35 @@ import { bindFeed, loadFeeds } from '../stored-feed.ts';
 
 export interface HistoryOptions {
   readonly feedId: string;
-  /** By the league's numbers. */
+  /** The seasons, as the league numbers them. */
   readonly seasons: readonly number[];
-  /** Fetches pages again that are stored. */
+  /** Fetches stored pages again. */
   readonly again?: boolean;
   readonly adapters?: readonly Adapter[];
   readonly limits?: FetchLimits;
   readonly signal?: AbortSignal;
-  /** Waits until the provider may be asked again. Without it, or if that is later than `maxWaitMs`, the call returns. */
+  /**
+   * Waits until the provider allows the next request. Without it, or if the wait would exceed `maxWaitMs`, the call
+   * returns.
+   */
   readonly wait?: (until: Date) => Promise<void>;
   readonly maxWaitMs?: number;
   readonly onPage?: (season: number, report: PageReport) => void;
 }
 
 export interface HistoryReport {
-  /** Pages that are stored as a whole, those of earlier calls included, and all pages. */
+  /** The number of completely stored pages, including those of earlier calls, and the number of all pages. */
   readonly done: number;
   readonly pages: number;
   /** Pages that failed. Another call requests them again. */
   readonly failed: readonly PageReport[];
-  /** Set if the provider may not be asked before: call again then. */
+  /** Set if the provider allows no request before this time: call again then. */
   readonly notBefore: Date | null;
 }
 
 /**
- * Fetches past seasons through the feed's adapter, page by page. A call continues where the last one stopped: it requests the
- * pages that failed, had refused games or were not over yet. Games that it stores change the ratings.
+ * Fetches past seasons through the feed's adapter, page by page. A call continues where the last one stopped: it requests
+ * the pages that failed, had refused games or were not over yet. Stored games change the ratings.
  */
 export async function backfillFeed(platform: Platform, options: HistoryOptions): Promise<HistoryReport> {
   const { feedId, seasons } = options;
@@ -44,18 +47,18 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
   const pages = [...new Set(seasons)].flatMap((season) =>
     bound.seasonPages(season, { now: platform.now(), timeZone }).map((page) => ({ season, page })),
   );
-  if (options.again) await forgetPages(platform, feedId, pages);
+  if (options.again) await deletePages(platform, feedId, pages);
   const today = dayIn(timeZone, platform.now());
   const finished = await loadFinished(platform, feedId);
-  const open = pages.filter(({ season, page }) => !finished.has(`${season} ${page.key}`));
+  const remaining = pages.filter(({ season, page }) => !finished.has(`${season} ${page.key}`));
   const failed: PageReport[] = [];
-  let done = pages.length - open.length;
+  let done = pages.length - remaining.length;
   const end = (notBefore: Date | null) => ({ done, pages: pages.length, failed, notBefore });
-  if (open.length > 0 && stored.notBefore && stored.notBefore > platform.now()) {
+  if (remaining.length > 0 && stored.notBefore && stored.notBefore > platform.now()) {
     if (!options.wait || isTooLate(platform, options, stored.notBefore)) return end(stored.notBefore);
     await options.wait(stored.notBefore);
   }
-  for (const { season, page } of open) {
+  for (const { season, page } of remaining) {
     options.signal?.throwIfAborted();
     const { report, notBefore } = await fetchPastPage(platform, options, page);
     if (report) options.onPage?.(season, report);
@@ -71,11 +74,11 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
 
 const isStored = ({ outcome }: PageReport): boolean => outcome === 'read' || outcome === 'unchanged';
 
-/** After so many failed pages, a call ends: the provider has a problem. */
+/** A call ends after this many failed pages, because the provider has a problem. */
 const maxFailures = 5;
 const failureWaitMs = 10 * 60_000;
 
-/** How often a page is requested again after a wait. */
+/** The most waits after which a page is requested again. */
 const maxWaits = 10;
 
 const isTooLate = ({ now }: Platform, { maxWaitMs = Infinity }: HistoryOptions, until: Date): boolean =>
@@ -107,8 +110,8 @@ interface SeasonPage {
   readonly page: Page;
 }
 
-/** Forgets that pages were stored, and their validators: otherwise an unchanged document would not be read. */
-async function forgetPages({ db }: Platform, feedId: string, pages: readonly SeasonPage[]): Promise<void> {
+/** Deletes the records of finished pages and their validators. Otherwise an unchanged document would not be read. */
+async function deletePages({ db }: Platform, feedId: string, pages: readonly SeasonPage[]): Promise<void> {
   const seasons = [...new Set(pages.map(({ season }) => season))];
   const keys = pages.map(({ page }) => page.key);
   if (pages.length === 0) return;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { runAllPages, runDueFeed } from './jobs.ts';
 import { noFailure, refuseFeed } from '../manage-feeds.ts';
 
-/** Lets a worker request the pages of a feed now: its back-off ends. The provider's budget of calls still counts. */
+/** Ends a feed's back-off and enqueues a run that requests its pages. The provider's budget of calls still applies. */
 export async function enqueueFeedRun(
   { jobs }: Platform,
   tx: ActTransaction,

@@ -8,7 +8,7 @@ import type { StoredFeed } from '../stored-feed.ts';
 
 const hour = 3_600_000;
 
-/** Failures of a feed in a row, and the time that a single page fails, after which an alarm is raised. */
+/** An alarm is raised after this many failures of a feed in a row, or after a single page has failed for this long. */
 const alarmAfter = 3;
 const alarmAfterMs = 3 * hour;
 
@@ -17,12 +17,12 @@ const repeatAfterMs = 24 * hour;
 
 interface FailedRun {
   readonly pages: readonly PageReport[];
-  /** Failures in a row, and the one that counts for the feed as a whole. */
+  /** The feed's failures in a row, and the failure that stands for the whole feed. */
   readonly failures: number;
   readonly failure: FeedFailure | null;
 }
 
-/** Raises an alarm for failures that last or that need an operator, once a day for each message. */
+/** Raises an alarm for failures that last or need an operator, at most once a day for each message. */
 export async function raiseFailing(platform: Platform, feed: StoredFeed, run: FailedRun): Promise<void> {
   const messages = await findMessages(platform, feed, run);
   if (messages.length === 0) return;
@@ -58,7 +58,7 @@ async function findMessages(
 
 const storedAlarms = z.record(z.string(), z.coerce.date());
 
-/** The messages that raised an alarm within the last day, and when. */
+/** Loads the messages that raised an alarm within the last day, and when. */
 async function loadRecent({ db, now }: Platform, feedId: string): Promise<Map<string, string>> {
   const { alarms } = await db
     .selectFrom('provider_feeds')

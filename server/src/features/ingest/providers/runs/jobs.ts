@@ -9,7 +9,7 @@ import { deleteOldPages } from '../fetch/stored-pages.ts';
 
 const feedData = z.strictObject({ feedId: z.uuid() });
 
-/** The jobs that request feeds, for a list of adapters. */
+/** Creates the jobs that request feeds, for a list of adapters. */
 export function createFeedJobs(adapters: readonly Adapter[]): {
   readonly runDueFeed: Job<z.output<typeof feedData>>;
   readonly runAllPages: Job<z.output<typeof feedData>>;

@@ -9,7 +9,7 @@ import type { StoredFeed } from '../stored-feed.ts';
 
 const minute = 60_000;
 
-/** 1, 2, 4 … 60 minutes; 1, 2, 4 … 24 hours if only an operator can mend it. */
+/** Returns the back-off: 1, 2, 4 … 60 minutes, or 1, 2, 4 … 24 hours if only an operator can fix the failure. */
 const backOffMs = (failures: number, failure: FeedFailure): number =>
   needsOperator(failure)
     ? Math.min(2 ** (failures - 1), 24) * 60 * minute
@@ -17,27 +17,27 @@ const backOffMs = (failures: number, failure: FeedFailure): number =>
 
 interface Run {
   readonly pages: readonly PageReport[];
-  /** False if an operator or the history chose the pages: one that fails says little about the others. */
+  /** False if an operator or a backfill chose the pages: a failed page then says little about the feed. */
   readonly isScheduled: boolean;
-  /** The keys of the pages that the feed has now. Those of past seasons do not show that it works. */
+  /** The keys of the feed's current pages. A page of a past season does not show that the feed works. */
   readonly currentKeys: ReadonlySet<string>;
 }
 
-/** A run as `provider_feeds` describes it. */
+/** The result of a run, as `provider_feeds` stores it. */
 interface RunState {
   readonly failures: number;
   readonly failure: FeedFailure | null;
   readonly isFetched: boolean;
   readonly backOffUntil: Date | null;
-  /** When the budget has calls again. Stored where it is found out, under the lock of the budget. */
+  /** When the budget has calls again. `reserveCall` stores it, under the budget's lock. */
   readonly callsFrom: Date | null;
 }
 
 /**
- * Failed pages do not delay the others, unless the provider as a whole refuses or no scheduled page succeeded: then the feed
- * backs off, at least as long as the provider asks.
+ * Decides whether the feed backs off. A failed page does not delay other pages, unless the provider as a whole refuses or
+ * no scheduled page succeeded. The back-off is at least as long as the provider asks.
  */
-function judge(feed: StoredFeed, { pages, isScheduled, currentKeys }: Run, now: Date): RunState {
+function assessRun(feed: StoredFeed, { pages, isScheduled, currentKeys }: Run, now: Date): RunState {
   const isFetched = pages.some(
     ({ page, outcome }) => currentKeys.has(page) && (outcome === 'read' || outcome === 'unchanged'),
   );
@@ -54,14 +54,14 @@ function judge(feed: StoredFeed, { pages, isScheduled, currentKeys }: Run, now: 
 
 const latestOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
-/** Stores what became of a run, and raises its alarms. Returns the time before which no request may follow. */
+/** Stores the result of a run and raises its alarms. Returns the earliest time of the next request. */
 export async function recordRun(platform: Platform, feed: StoredFeed, run: Run): Promise<Date | null> {
   const { pages, isScheduled } = run;
   if (pages.length === 0) return feed.notBefore;
-  const state = judge(feed, run, platform.now());
+  const state = assessRun(feed, run, platform.now());
   await (isScheduled ? storeScheduled : storeChosen)(platform, feed.id, state);
   const isNew = await recordImport(platform, feed, pages);
-  // The operator who chose the pages sees their failures.
+  // An operator who chose the pages sees their failures without an alarm.
   if (isScheduled) await raiseFailing(platform, feed, { pages, ...state });
   if (isNew)
     platform.alarm('feed-rows-refused', {
@@ -85,7 +85,10 @@ async function storeScheduled({ db, now }: Platform, feedId: string, state: RunS
     .execute();
 }
 
-/** Pages that were chosen may delay the schedule of the feed, but not hasten it. Their failures are not the feed's. */
+/**
+ * Stores the result of chosen pages. They may lengthen the feed's back-off but not shorten it, and their failures are not
+ * the feed's.
+ */
 async function storeChosen({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
   if (!state.isFetched && !state.backOffUntil) return;
   await db
@@ -118,8 +121,8 @@ function outcomeOf(changes: number, isFailed: boolean): 'done' | 'unchanged' | '
 }
 
 /**
- * Records a run that changed something, failed or refused games. Unchanged pages are polled too often for a row each.
- * Returns whether it refused games for a reason that no run of the last day had.
+ * Records a run that changed something, failed or refused games. Other runs are too frequent to record. Returns whether the
+ * run refused games for a reason that no run of the last day had.
  */
 async function recordImport(
   { db, now }: Platform,

@@ -15,34 +15,40 @@ import type { BoundFeed, StoredFeed } from '../stored-feed.ts';
 
 export interface RunOptions {
   readonly adapters?: readonly Adapter[];
-  /** Which pages: those that are due unless the feed is paused or backs off (default), all that it has now, or these. */
+  /**
+   * The pages to request: the due ones (default; none if the feed is paused or backs off), all current ones, or the given
+   * ones.
+   */
   readonly pages?: 'due' | 'all' | readonly Page[];
-  /** Requests due pages again whose last request was not finished. */
+  /** Makes pages due at once whose last request did not finish. */
   readonly retriesUnfinished?: boolean;
   /** Shows what would change. Writes nothing but the count of calls. */
   readonly preview?: boolean;
   readonly limits?: FetchLimits;
   readonly signal?: AbortSignal;
-  /** Waits until the budget has calls again. Without it, or if that is later than `maxWaitMs`, the run ends. */
+  /** Waits until the budget has calls again. Without it, or if the wait would exceed `maxWaitMs`, the run ends. */
   readonly wait?: (until: Date) => Promise<void>;
   readonly maxWaitMs?: number;
 }
 
-/** What a run of a feed did. */
+/** The report of a feed's run. */
 export interface FeedReport {
   /** Such as "mlb/mlb-statsapi". */
   readonly feed: string;
   readonly pages: readonly PageReport[];
-  /** No request before this time: the budget is used up, or the feed fails. */
+  /** The earliest time of the next request, if the budget is used up or the feed fails. */
   readonly notBefore: Date | null;
 }
 
-/** A run ends after this time; pages that are still due wait for the next one. Otherwise live games would have to wait. */
+/**
+ * A scheduled run ends after this time and leaves the other due pages to the next run. Otherwise the pages of live games
+ * would have to wait.
+ */
 const runMs = 5 * 60_000;
-/** A run ends after so many failed pages: the provider has a problem. */
+/** A run ends after this many failed pages, because the provider has a problem. */
 const maxFailures = 5;
 
-/** Requests pages of a feed in turn, within the provider's budget, and stores what they say. */
+/** Requests pages of a feed one after another, within the provider's budget, and stores their games. */
 export async function runFeed(
   platform: Platform,
   feedId: string,
@@ -66,7 +72,7 @@ const findWait = (pages: readonly PageReport[]) =>
 
 interface FetchedPages {
   readonly pages: readonly PageReport[];
-  /** The keys of the pages that the feed has now. */
+  /** The keys of the feed's current pages. */
   readonly currentKeys: ReadonlySet<string>;
 }
 
@@ -80,10 +86,10 @@ async function fetchPages(
   try {
     const feed = bindFeed(stored, adapters);
     currentKeys = new Set(listPages(feed, platform.now()).map(({ key }) => key));
-    const chosen = await choosePages(platform, feed, options);
-    // Before a call is counted.
-    if (chosen.length > 0) await findSecret(platform, feed.adapter.secret, feed.name);
-    for await (const report of fetchInTurn(platform, { feed, chosen, options })) pages.push(report);
+    const chosenPages = await choosePages(platform, feed, options);
+    // Fail for a missing key before a call is counted.
+    if (chosenPages.length > 0) await findSecret(platform, feed.adapter.secret, feed.name);
+    for await (const report of fetchInSequence(platform, { feed, chosenPages, options })) pages.push(report);
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error;
     pages.push({ ...emptyReport(''), outcome: 'failed', failure: error });
@@ -91,24 +97,24 @@ async function fetchPages(
   return { pages, currentKeys };
 }
 
-interface Turn {
+interface PageSequence {
   readonly feed: BoundFeed;
-  readonly chosen: readonly Page[];
+  readonly chosenPages: readonly Page[];
   readonly options: Omit<RunOptions, 'adapters'>;
 }
 
-/** Fetches pages until all are done, or until the others would have to wait or would fail too. */
-async function* fetchInTurn(
+/** Fetches pages until all are done, or until the remaining pages would have to wait or would fail too. */
+async function* fetchInSequence(
   platform: Platform,
-  { feed, chosen, options }: Turn,
+  { feed, chosenPages, options }: PageSequence,
 ): AsyncGenerator<PageReport, void> {
   const { preview = false, limits, signal } = options;
-  const known = await loadPages(platform, feed.id);
+  const storedPages = await loadPages(platform, feed.id);
   const deadline = isScheduled(options) ? platform.now().getTime() + runMs : Infinity;
   let failures = 0;
-  for (const page of chosen) {
+  for (const page of chosenPages) {
     signal?.throwIfAborted();
-    const task = { feed, page, stored: known.get(page.key), preview, limits, signal };
+    const task = { feed, page, stored: storedPages.get(page.key), preview, limits, signal };
     const report = await fetchWhenAllowed(platform, { ...task, isScheduled: isScheduled(options) }, options);
     yield report;
     if (report.failure) failures += 1;
@@ -118,7 +124,7 @@ async function* fetchInTurn(
   }
 }
 
-/** How often a page is requested again after a wait: one with more parts than the budget has calls never ends. */
+/** The most waits after which a page is requested again: a page with more parts than the budget has calls never ends. */
 const maxWaits = 10;
 
 async function fetchWhenAllowed(

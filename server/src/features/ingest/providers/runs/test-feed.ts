@@ -14,18 +14,18 @@ import type { BoundFeed } from '../stored-feed.ts';
 
 interface FeedTest {
   readonly feedId: string;
-  /** The key of a page. Default: the page of today, else the first. */
+  /** The key of a page. Default: today's page, otherwise the first page. */
   readonly page?: string | undefined;
-  /** Read in place of the provider's answer. Without it, the page is fetched. */
+  /** A document to read instead of the provider's answer. Without it, the page is fetched. */
   readonly document?: Uint8Array | undefined;
   readonly adapters?: readonly Adapter[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Shorter than the time in which a call is answered. */
+/** Shorter than the time-out of an API call. */
 const limits = { timeoutMs: 12_000, idleMs: 8000 };
 
-/** What a page of a feed would change. Writes nothing but the count of calls. */
+/** Reports what a page of a feed would change. Writes nothing but the count of calls. */
 export async function testFeed(
   platform: Platform,
   { feedId, page: key, document, adapters = allAdapters, signal }: FeedTest,

@@ -23,7 +23,7 @@ interface DayGame {
   readonly status: GameStatus;
 }
 
-/** The games that decide about requests: those of the last week and the next day and a half. */
+/** Loads the games that determine when pages are requested, from eight days ago to 36 hours ahead. */
 async function loadGames({ db, now }: Platform, sportId: string): Promise<DayGame[]> {
   const at = (hours: number) => new Date(now().getTime() + hours * 3_600_000);
   const { rows } = await sql<DayGame>`
@@ -33,7 +33,7 @@ async function loadGames({ db, now }: Platform, sportId: string): Promise<DayGam
   return rows;
 }
 
-/** The pages that a feed has now. */
+/** Lists the current pages of a feed. */
 export function listPages({ bound, timeZone, name }: BoundFeed, now: Date): readonly Page[] {
   try {
     return bound.pages({ now, timeZone });
@@ -44,7 +44,7 @@ export function listPages({ bound, timeZone, name }: BoundFeed, now: Date): read
 }
 
 interface DueOptions {
-  /** Requests pages again whose last request was not finished: the worker was killed. */
+  /** Makes pages due at once whose last request did not finish, because the worker was killed. */
   readonly retriesUnfinished?: boolean;
 }
 
@@ -71,7 +71,7 @@ async function loadStates(
   });
 }
 
-/** The pages of a feed that are due now, the most urgent first. */
+/** Loads the pages of a feed that are due now, the most urgent first. */
 export const loadDuePages = async (
   platform: Platform,
   feed: BoundFeed,
@@ -81,8 +81,8 @@ export const loadDuePages = async (
 const day = 86_400_000;
 
 /**
- * When a feed has something to do next: the next page, or the end of its back-off if that is later. At most a day ahead,
- * because later games are not considered. Undefined if it is paused, lacks its key or has no pages.
+ * Returns when a feed runs next: when its next page is due, or when its back-off ends if that is later. At most a day
+ * ahead, because later games are not considered. Returns `undefined` if the feed is paused, lacks its key or has no pages.
  */
 export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<Date | undefined> {
   if (feed.pausedAt || !hasSecret(await loadSecretNames(platform), feed.adapter.secret)) return undefined;
@@ -93,7 +93,7 @@ export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<
   return new Date(Math.max(next, feed.notBefore?.getTime() ?? 0));
 }
 
-/** Whether a feed may be requested by the schedule: not paused, not backing off, and with its key. */
+/** Whether the schedule may request a feed: it is not paused, does not back off, and has its key. */
 export const isReady = (
   { pausedAt, notBefore }: StoredFeed,
   {
@@ -104,15 +104,15 @@ export const isReady = (
 ): boolean =>
   pausedAt === null && (notBefore === null || notBefore <= now) && hasSecret(keys, adapter?.secret);
 
-/** The feeds with due pages. A feed that cannot be asked is due too: its run reports why. */
+/** Finds the feeds with due pages. A feed whose pages cannot be listed is due too, so that its run reports why. */
 export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
   const due: StoredFeed[] = [];
   const feeds = await loadFeeds(platform);
   const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
   for (const feed of feeds) {
     const adapter = adapters.find(({ name }) => name === feed.adapterName);
-    const ready = isReady(feed, { adapter, keys, now: platform.now() });
-    if (ready && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+    const isFeedReady = isReady(feed, { adapter, keys, now: platform.now() });
+    if (isFeedReady && (await hasDuePages(platform, feed, adapters))) due.push(feed);
   }
   return due;
 }

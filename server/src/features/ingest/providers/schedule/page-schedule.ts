@@ -1,24 +1,24 @@
 import type { GameStatus } from '../../../games/index.ts';
 import type { Page } from '../adapter.ts';
 
-/** A game of a page's days. */
+/** A game on one of a page's days. */
 export interface KnownGame {
   readonly startsAt: Date;
   readonly status: GameStatus;
 }
 
-/** A page with what decides when it is requested next. */
+/** A page with the state that determines its next request. */
 export interface PageState {
   readonly page: Page;
   /** Null if it was never requested. */
   readonly requestedAt: Date | null;
-  /** Whether the last request brought no document that could be used. */
+  /** Whether the last request returned no usable document. */
   readonly isFailing: boolean;
   readonly games: readonly KnownGame[];
 }
 
 export interface SchedulePlan {
-  /** The provider's shortest interval of a page, in seconds. */
+  /** The shortest interval between requests of one page that the provider allows, in seconds. */
   readonly liveSeconds: number;
   /** How long a game usually takes. */
   readonly usualMinutes: number;
@@ -30,16 +30,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** An interval that applies from a time on, until the next one. */
+/** The interval between requests from a time on, until the next phase. */
 interface Phase {
   readonly from: number;
   readonly every: number;
 }
 
-/** The interval for pages without a game of these days. */
+/** The interval of a phase in which a game needs no requests. */
 const never = Infinity;
 
-/** How often one game wants its page. The phases are in order of time. */
+/** Returns how often a game's page is requested because of this game. The phases are in order of time. */
 function phasesOf({ startsAt, status }: KnownGame, plan: SchedulePlan): Phase[] {
   const start = startsAt.getTime();
   const length = plan.usualMinutes * minute;
@@ -50,7 +50,7 @@ function phasesOf({ startsAt, status }: KnownGame, plan: SchedulePlan): Phase[] 
       { from: start - hour, every: 30 * minute },
       { from: start, every: never },
     ];
-  // Corrections of results, and new dates of postponed games.
+  // These requests find corrected results and new dates of postponed games.
   if (status === 'final' || status === 'postponed')
     return [
       { from: start, every: 6 * hour },
@@ -60,21 +60,24 @@ function phasesOf({ startsAt, status }: KnownGame, plan: SchedulePlan): Phase[] 
     { from: start - 12 * hour, every: 30 * minute },
     { from: start - hour, every: 5 * minute },
     { from: start - 10 * minute, every: plan.liveSeconds * 1000 },
-    // Over by now, but without a final result: the source is late.
+    // The game should be over by now, but has no final result: the source is late.
     { from: start + 2 * length, every: 5 * minute },
     { from: start + 48 * hour, every: 30 * minute },
     { from: start + 7 * day, every: never },
   ];
 }
 
-/** A number from 0 to 1 that depends on the text only (FNV-1a). */
+/** Returns a number from 0 to 1 that depends only on the text (FNV-1a). */
 function spread(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash / 0xffffffff;
 }
 
-/** Daily until three days after the page's last day, then weekly: late corrections. Earlier by up to a quarter, to spread pages. */
+/**
+ * Returns the phases of a page regardless of its games: daily until three days after the page's last day, then weekly, to
+ * find late corrections. To spread the requests, each page's intervals are shorter by up to a quarter.
+ */
 function basePhases({ key, to }: Page): Phase[] {
   const share = 1 - spread(key) / 4;
   return [
@@ -86,32 +89,32 @@ function basePhases({ key, to }: Page): Phase[] {
 const intervalAt = (phases: readonly Phase[], time: number): number =>
   phases.findLast(({ from }) => from <= time)?.every ?? never;
 
-/** A page that fails is requested less often than a live one and more often than a far one. */
+/** Returns the interval for retries of a failing page: at minimum five minutes, at most an hour. */
 const retryInterval = (every: number): number => Math.min(Math.max(every, 5 * minute), hour);
 
 /**
- * A source of lines is asked once in the last hour before the start. If that fails, its shortest interval is not waited for:
- * the line would be lost.
+ * After a failure, this replaces a longer shortest interval of a source of lines. Such a source is requested once in the
+ * last hour before the start, and a longer wait would lose the line.
  */
 const retryFloor = 15 * minute;
 
-/** The next request of a page. Null: at once, because it was never requested. */
+/** The next request of a page. `at` is -Infinity if the page was never requested. */
 interface NextRequest {
   readonly at: number;
-  /** The interval that makes it due: the shorter, the more urgent. */
+  /** The interval at that time: the shorter, the more urgent. */
   readonly every: number;
 }
 
-/** The first time at which the page's last request is at least as old as the interval of that time. */
+/** Finds the first time at which the page's last request is as old as the interval that applies then. */
 function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   if (!state.requestedAt) return { at: -Infinity, every: 30 * minute };
   const requested = state.requestedAt.getTime();
   const games = [basePhases(state.page), ...state.games.map((game) => phasesOf(game, plan))];
   const everyAt = (time: number) => {
     const shortest = Math.min(...games.map((phases) => intervalAt(phases, time)));
-    const least = Math.max(plan.liveSeconds, state.page.minimumSeconds ?? 0) * 1000;
-    if (!state.isFailing) return Math.max(shortest, least);
-    return Math.max(retryInterval(shortest), plan.hasResults ? least : Math.min(least, retryFloor));
+    const minimum = Math.max(plan.liveSeconds, state.page.minimumSeconds ?? 0) * 1000;
+    if (!state.isFailing) return Math.max(shortest, minimum);
+    return Math.max(retryInterval(shortest), plan.hasResults ? minimum : Math.min(minimum, retryFloor));
   };
   const changes = games
     .flat()
@@ -127,7 +130,7 @@ function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   throw new Error('the last interval has no end');
 }
 
-/** The pages that are due, the most urgent first. */
+/** Returns the due pages, the most urgent first. */
 export function findDuePages(states: readonly PageState[], plan: SchedulePlan, now: Date): Page[] {
   return states
     .map(({ page, ...state }) => ({ page, next: findNextRequest({ page, ...state }, plan) }))
@@ -136,7 +139,7 @@ export function findDuePages(states: readonly PageState[], plan: SchedulePlan, n
     .map(({ page }) => page);
 }
 
-/** When the next page is due, as far as its games are known now; undefined without pages. */
+/** Returns when the next page is due, judging by the games known now; `undefined` without pages. */
 export function findNextDue(states: readonly PageState[], plan: SchedulePlan, now: Date): Date | undefined {
   if (states.length === 0) return undefined;
   const times = states.map((state) => findNextRequest(state, plan).at);

@@ -11,7 +11,7 @@ export interface SentSecret {
   readonly prefix: string;
 }
 
-/** The names of all keys that are set: in FEED_SECRETS, or by an owner in the console. */
+/** Loads the names of all keys that are set: in FEED_SECRETS, or by an owner in the console. */
 export async function loadSecretNames({
   config,
   db,
@@ -20,13 +20,16 @@ export async function loadSecretNames({
   return new Set([...config.FEED_SECRETS.keys(), ...stored.map(({ name }) => name)]);
 }
 
-/** Whether a key that an adapter needs is set. */
+/** Whether the key that an adapter needs is set; true if the adapter needs none. */
 export const hasSecret = (names: ReadonlySet<string>, use: SecretUse | undefined): boolean =>
   !use || names.has(use.name);
 
 type Secrets = Pick<Platform, 'config' | 'db' | 'keys'>;
 
-/** The key with this name; null if it cannot be decrypted. FEED_SECRETS counts before the console. */
+/**
+ * Returns the key with this name; `undefined` if there is none, null if it cannot be decrypted. FEED_SECRETS takes
+ * precedence over the console.
+ */
 async function readSecret({ config, db, keys }: Secrets, name: string): Promise<string | null | undefined> {
   const configured = config.FEED_SECRETS.get(name);
   if (configured !== undefined) return configured;

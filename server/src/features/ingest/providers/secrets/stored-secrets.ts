@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { adapters } from '../adapters.ts';
 import { noFailure, refuseFeed } from '../manage-feeds.ts';
 
-/** The names of the keys that owners stored, and when. Never the keys. */
+/** Lists the names of the keys that owners stored, with the time of their last change. Never returns the keys. */
 export const listStoredSecrets = async (db: Reader) =>
   db.selectFrom('feed_secrets').select(['name', 'changed_at']).orderBy('name').execute();
 
@@ -17,14 +17,14 @@ export async function setFeedSecret(
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<void> {
   const row = { sealed: keys.seal(value), changed_at: now() };
-  const users = adapters.filter(({ secret }) => secret?.name === name).map((adapter) => adapter.name);
+  const adapterNames = adapters.filter(({ secret }) => secret?.name === name).map((adapter) => adapter.name);
   await tx.db
     .insertInto('feed_secrets')
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
-  if (users.length > 0)
-    await tx.db.updateTable('provider_feeds').set(noFailure).where('adapter', 'in', users).execute();
+  if (adapterNames.length > 0)
+    await tx.db.updateTable('provider_feeds').set(noFailure).where('adapter', 'in', adapterNames).execute();
 }
 
 /** Deletes a key that an owner stored. */
@@ -38,7 +38,10 @@ export async function removeFeedSecret(tx: ActTransaction, name: string): Promis
 
 const data = z.strictObject({});
 
-/** Encrypts the stored keys with the newest of CODE_KEYS, so that an old one can be taken away a day after a new one was added. */
+/**
+ * Encrypts the stored keys again with the newest of CODE_KEYS, so that an old code key can be removed a day after a new one
+ * was added.
+ */
 export const tidyFeedSecrets: Job<z.output<typeof data>> = {
   name: 'providers.tidy-secrets',
   formerNames: ['feeds.tidy-secrets'],
@@ -64,7 +67,7 @@ export const tidyFeedSecrets: Job<z.output<typeof data>> = {
   },
 };
 
-/** One key that cannot be decrypted must not keep the others on an old one. */
+/** Returns `undefined` for a key that cannot be decrypted, so that the job continues with the other keys. */
 function tryToOpen(keys: Platform['keys'], sealed: string): string | undefined {
   try {
     return keys.open(sealed);
