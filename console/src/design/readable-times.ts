@@ -11,7 +11,7 @@ const day = /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/gu;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "Nov 20, 2026" for 2026-11-20. */
+/** Writes an ISO date in words: "Nov 20, 2026" for 2026-11-20. */
 export const readableDay = (isoDay: string): string => dayFormat.format(new Date(`${isoDay}T00:00:00Z`));
 
 /** Writes the dates in a server's sentence in words, and its times in the operator's time zone. */

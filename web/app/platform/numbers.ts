@@ -14,6 +14,6 @@ export const formatSigned = (value: number, decimals = 1): string => {
   return `${value > 0 ? '+' : '−'}${digits}`;
 };
 
-/** "1 game", "1,204 players". */
+/** A count with its noun: "1 game", "1,204 players". */
 export const formatCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface CleanPage {
   readonly html: string;
-  /** `sha256-…`, without duplicates. */
+  /** The hashes of the marked inline scripts, as `sha256-…`, without duplicates. */
   readonly scriptHashes: readonly string[];
 }
 

@@ -53,7 +53,7 @@ function recordedName({ before, after }: AuditLine): string | undefined {
 }
 
 interface ShownSubject {
-  /** "Player: Sunday Regulars". */
+  /** The kind and the name, such as "Player: Sunday Regulars". */
   readonly text: string;
   /** Undefined if the subject has no screen or is deleted. */
   readonly path: string | undefined;

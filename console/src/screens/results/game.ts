@@ -6,7 +6,7 @@ export type Game = Output<typeof adminCalls.getAdminGame>;
 export type ContestGame = Game['contests'][number];
 export type ContestAct = ContestGame['acts'][number];
 
-/** "Bears @ Lions". */
+/** The name of a game: "Bears @ Lions". */
 export const nameOf = ({ away, home }: Pick<GameRow, 'away' | 'home'>): string => `${away} @ ${home}`;
 
 export const statusWords: Readonly<Record<GameRow['status'], string>> = {
@@ -23,11 +23,11 @@ export const needWords: Readonly<Record<GameRow['needs'][number], string>> = {
   pinned: 'Pinned',
 };
 
-/** "Final, 20–21": the away team first, as in the game's name. */
+/** The status and score of a game, away team first as in its name: "Final, 20–21". */
 export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'>): string =>
   points ? `${statusWords[status]}, ${points.away}–${points.home}` : statusWords[status];
 
-/** "Final: Lions 21, Bears 20". */
+/** The status and score of a game with the teams' names: "Final: Lions 21, Bears 20". */
 export const showScore = ({ status, points, home, away }: GameRow): string =>
   points ? `${statusWords[status]}: ${home} ${points.home}, ${away} ${points.away}` : statusWords[status];
 

@@ -12,6 +12,6 @@ export const stateWords: Readonly<Record<SlateRow['state'], string>> = {
   settled: 'Settled',
 };
 
-/** "Nov 17, 2026" or "Nov 17, 2026 to Nov 23, 2026". */
+/** The days of a window: "Nov 17, 2026" or "Nov 17, 2026 to Nov 23, 2026". */
 export const windowOf = ({ firstDay, lastDay }: Pick<SlateRow, 'firstDay' | 'lastDay'>): string =>
   firstDay === lastDay ? readableDay(firstDay) : `${readableDay(firstDay)} to ${readableDay(lastDay)}`;

@@ -56,7 +56,7 @@ export function BoardChoice({ sportId, scope, shown, boards }: BoardChoiceProps)
 /** Reserves the space while the boards load. */
 export const BoardChoiceSkeleton = () => <div className={styles.skeleton} aria-hidden="true" />;
 
-/** "33 of 1,204 players beat the algorithm." */
+/** The lead sentence: "33 of 1,204 players beat the algorithm." Undefined without players or the algorithm's row. */
 function leadOf({ algorithm, players, games, gamesDecided }: Board): string | undefined {
   if (algorithm === null || players === 0) return undefined;
   const over = gamesDecided === games;

@@ -47,7 +47,7 @@ export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
   );
 }
 
-/** "3.2 ahead of the algorithm". Points have one decimal. */
+/** Describes the player's gap to the algorithm: "3.2 ahead of the algorithm". Points have one decimal. */
 function formatGap(difference: number): string {
   const size = Math.abs(difference).toFixed(1);
   if (Number(size) === 0) return 'level with the algorithm';

@@ -69,7 +69,7 @@ interface SummaryProps {
   readonly disagreements: number;
 }
 
-/** "14 saved, 4 disagreements, first lock in 2 h 10 min" */
+/** The summary line: "14 saved, 4 disagreements, first lock in 2 h 10 min". */
 function Summary({ savedGames, disagreements }: SummaryProps) {
   const firstLock = Math.min(...savedGames.map(({ date }) => Date.parse(date)));
   const wait = useTimeDerived(

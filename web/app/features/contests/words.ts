@@ -13,7 +13,7 @@ export const contestWords = {
   level: 'Call it level',
 } as const;
 
-/** "Locked at puck drop. No changes, for anyone.", in the sport's own words. */
+/** The text for a locked game, in the sport's own words: "Locked at puck drop. No changes, for anyone." */
 export const formatLocked = ({ words }: Scale): string => `Locked at ${words.start}. No changes, for anyone.`;
 
 const minute = 60_000;
@@ -61,7 +61,7 @@ export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scal
   return `Right ${points('win')}, Wrong ${points('loss')}${tie}`;
 }
 
-/** "Saved 9:41 AM. Change it until 1:00 PM EST.", in the visitor's time zone; with the days if they differ. */
+/** The text for a saved pick, in the visitor's time zone: "Saved 9:41 AM. Change it until 1:00 PM EST." */
 export function formatSaved(savedAt: string, lock: string): string {
   const [saved, until] = [formatStart(savedAt, 'lately'), formatStart(lock, 'lately')];
   const savedTime = saved.time.replace(/ \S+$/u, '');
@@ -98,7 +98,7 @@ export function formatDiscarded(game: ContestGame, choice: Choice): string {
   return `This game locked before you saved: ${what} was not counted. ${counts}`;
 }
 
-/** "64% took Chiefs, by 5 on average." */
+/** The text about the crowd's picks: "64% took Chiefs, by 5 on average." */
 export function formatCrowd(game: ContestGame): string {
   const { crowd, homeTeam, awayTeam } = game;
   if (crowd === null) return '';
@@ -116,7 +116,7 @@ export function formatPostponed({ pick }: ContestGame, playBy: string): string {
   return `${picks} if it is played by ${formatDay(playBy)}. If not, the game is void: nobody gains or loses.`;
 }
 
-/** "Void: postponed past this slate. Nobody gains or loses." */
+/** The text for a void game: "Void: postponed past this slate. Nobody gains or loses." */
 export function formatVoid({ voidReason, changes }: ContestGame): string {
   const why = {
     postponed: 'postponed past this slate',

@@ -86,7 +86,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
   );
 }
 
-/** "Chiefs by 6 (68%)". */
+/** Describes the pick: "Chiefs by 6 (68%)". */
 const describe = (team: string, margin: number, sport: Sport): string =>
   margin === 0 ? 'Call it level (50%)' : `${team} by ${formatMargin(margin, sport)}`;
 

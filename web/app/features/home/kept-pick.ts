@@ -10,7 +10,7 @@ export const keptPickKey = `draft ${NAME}` as const;
 const keptPick = z.object({
   slateGameId: z.string(),
   sportId: z.string(),
-  /** "Bills @ Chiefs". */
+  /** The name of the game: "Bills @ Chiefs". */
   game: z.string(),
   team: z.enum(['home', 'away']),
   margin: z.int().min(0),

@@ -17,7 +17,7 @@ function nameDay(lock: number, now: number): string {
     : date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 }
 
-/** "Tonight: 14 games lock, next in 23 min": the games of the next day with locks, in the visitor's time zone. */
+/** Describes the locks of the next day that has some, in the visitor's time zone: "Tonight: 14 games lock, next in 23 min". */
 export function describeLocks(locks: HomeData['locks'], now: number): string {
   const coming = locks.map(({ at, games }) => ({ at: Date.parse(at), games })).filter(({ at }) => at > now);
   const [next] = coming;

@@ -2,7 +2,7 @@
 export interface MonthTick {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** "Nov". */
+  /** The month's short name: "Nov". */
   readonly label: string;
 }
 

@@ -82,7 +82,7 @@ function OwnYear({ games, points, algorithmPoints, year, nextLock, lastBoard, pl
   );
 }
 
-/** "Hockey locks next, in 23 min." */
+/** A line about the next lock: "Hockey locks next, in 23 min." */
 function NextLockLine({ lock: { sportName, date } }: { readonly lock: NonNullable<Versus['nextLock']> }) {
   const lock = Date.parse(date);
   const when = useTimeDerived((now) => (now < lock ? `, in ${formatWait(lock - now)}` : ''), '');
