@@ -92,6 +92,27 @@ describe('failures of every call', () => {
   });
   afterAll(async () => site.close());
 
+  it('valid requests succeed, unless they name content, players or codes that do not exist', async () => {
+    const refused: string[] = [];
+    for (const { name, call, path, init } of await (
+      await prepareEveryCall(site.platform)
+    )()) {
+      if (call.media === 'text/event-stream') continue;
+      const { status } = await site.get(path, init);
+      if (status >= 400) refused.push(`${name} ${status}`);
+    }
+    expect(refused.toSorted()).toEqual([
+      'appealSuspension 409',
+      'getNews 404',
+      'getPageContent 404',
+      'getSocialLink 404',
+      'login 400',
+      'recoverPassword 401',
+      'reportPlayer 404',
+      'verifyCode 400',
+    ]);
+  });
+
   it.each(Object.entries(changes))(
     '%s: every status and code is in the API’s description',
     async (_name, change) => {

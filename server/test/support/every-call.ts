@@ -76,8 +76,10 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     [exampleNames.home, game.home],
     [exampleNames.away, game.away],
   ]);
-  // Calls whose example needs more than other ids and names: a word of a name, a password, a token, an open pick.
+  // Calls whose example needs more than other ids and names: a word of a name, a password, a token, an open pick, a board.
   const ownSamples: Readonly<Record<string, Sample>> = {
+    listWinners: { query: { sportsCategory: sportId } },
+    findPageContents: {},
     search: { query: { q: game.home } },
     submitPicks: { body: [testPick(game)] },
     login: { body: { email: newEmail(), password: testPassword } },
