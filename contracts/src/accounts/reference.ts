@@ -34,7 +34,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       example: { body: { email }, answer: { sent: true }, message: accountMessages.recoveryCode },
     },
     verifyCode: {
-      whose: 'a session or a recovery for whoever has the mail',
+      whose: 'a session or a recovery for the reader of the mail',
       tag: 'Accounts',
       title: 'Verify an emailed code',
       errors: ['INVALID_OTP', 'CODES_LOCKED', 'SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
