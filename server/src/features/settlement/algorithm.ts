@@ -5,8 +5,8 @@ import { algorithmId } from '../players/index.ts';
 import type { ContestRules } from '../sports/index.ts';
 
 /**
- * Enters the algorithm's picks of a slate: the favorite of the frozen forecast, with the whole margin whose probability is
- * nearest to its win plus half its tie probability. Idempotent, because forecasts and rules are frozen.
+ * Enters the algorithm's picks for a slate. Each pick is the favorite of a frozen forecast, with the whole margin whose win
+ * probability is nearest to the forecast's win plus half its tie probability. Idempotent: forecasts and rules are frozen.
  */
 export async function enterAlgorithm(db: Reader, slateId: string): Promise<void> {
   const { margin_sigma: sigma, max_margin: maxMargin } = await findSlateRules(db, slateId);
@@ -31,7 +31,7 @@ export async function enterAlgorithm(db: Reader, slateId: string): Promise<void>
   `.execute(db);
 }
 
-/** The rules of a slate's season. Fails if it has none, or if another version of the points formula made its table. */
+/** Reads the rules of a slate's season. Throws if it has none, or if another version of the formula made its points table. */
 async function findSlateRules(db: Reader, slateId: string): Promise<ContestRules> {
   const rules = await db
     .selectFrom('slates')

@@ -45,7 +45,7 @@ describe('backfilling season rules', () => {
       .where('season_id', '=', seasonId)
       .executeTakeFirst();
 
-  it('reproduces the stored points table, whatever the maximum margin is set to now', async () => {
+  it('reproduces the stored points table even if the sport’s maximum margin has changed', async () => {
     const { sportId, seasonId } = await addSeasonUnderWay();
     await opened.platform.db
       .updateTable('sports')

@@ -5,7 +5,7 @@ import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { insertPoints, sportsArea } from '../sports/index.ts';
 
-interface SeasonUnderWay {
+interface SeasonWithoutRules {
   sport_id: string;
   season_id: string;
   slug: string;
@@ -15,9 +15,9 @@ interface SeasonUnderWay {
   ties_possible: boolean;
 }
 
-/** Seasons that have slates but no rules, with the settings of their sports. */
-async function findSeasonsWithoutRules(db: Reader): Promise<SeasonUnderWay[]> {
-  const { rows } = await sql<SeasonUnderWay>`
+/** Finds seasons that have slates but no rules, with the settings of their sports. */
+async function findSeasonsWithoutRules(db: Reader): Promise<SeasonWithoutRules[]> {
+  const { rows } = await sql<SeasonWithoutRules>`
     select sports.id as sport_id, seasons.id as season_id, slug, year, margin_sigma, max_margin, ties_possible
     from seasons join sports on sports.id = seasons.sport_id
     where exists (select from slates where season_id = seasons.id)
@@ -29,28 +29,31 @@ async function findSeasonsWithoutRules(db: Reader): Promise<SeasonUnderWay[]> {
 
 const keyOf = ({ margin, outcome }: PointsRow) => `margin ${margin}, ${outcome}`;
 
-/** The first difference between a stored points table and the formula's, as text; undefined if there is none. */
+/** Describes the first difference between the stored points table and the formula's; undefined if they are equal. */
 function describeDifference(
   stored: readonly PointsRow[],
   computed: readonly PointsRow[],
 ): string | undefined {
   const tenths = new Map(stored.map((row) => [keyOf(row), row.tenths]));
-  const differing = computed.find((row) => tenths.get(keyOf(row)) !== row.tenths);
-  if (differing)
-    return `${keyOf(differing)}: stored ${tenths.get(keyOf(differing)) ?? 'nothing'}, computed ${differing.tenths} tenths`;
+  const changedRow = computed.find((row) => tenths.get(keyOf(row)) !== row.tenths);
+  if (changedRow)
+    return `${keyOf(changedRow)}: stored ${tenths.get(keyOf(changedRow)) ?? 'nothing'}, computed ${changedRow.tenths} tenths`;
   return stored.length === computed.length
     ? undefined
     : `${stored.length} stored rows, ${computed.length} computed`;
 }
 
-/** Fixes one season's rules; returns its maximum margin. Throws, and changes nothing, if they would not reproduce what was scored before. */
-async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<number> {
+/**
+ * Stores one season's rules and returns its maximum margin. Throws, and changes nothing, if the rules do not reproduce the
+ * stored points or exclude a stored pick.
+ */
+async function backfillSeason(db: Reader, season: SeasonWithoutRules): Promise<number> {
   const name = `${season.slug} ${season.year}`;
   const { rows: stored } = await sql<PointsRow>`
     select margin, outcome, tenths from contest_points
     where sport_id = ${season.sport_id} and season_id = ${season.season_id}
   `.execute(db);
-  // The stored table tells the maximum margin with which the season began; the setting may have changed since.
+  // The stored table has the maximum margin with which the season began. The sport's setting may have changed since.
   const maxMargin = stored.length === 0 ? season.max_margin : Math.max(...stored.map(({ margin }) => margin));
   const rules = { ...season, max_margin: maxMargin };
   if (stored.length > 0) {
@@ -65,9 +68,11 @@ async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<numbe
     join picks on picks.month = slates.month and picks.slate_id = slates.id and margin > ${maxMargin}::integer
     where season_id = ${season.season_id}
   `.execute(db);
-  const outside = rows[0]?.picks ?? 0;
-  if (outside > 0)
-    throw new Error(`${name}: ${outside} picks have a margin above the season's maximum of ${maxMargin}`);
+  const picksOutside = rows[0]?.picks ?? 0;
+  if (picksOutside > 0)
+    throw new Error(
+      `${name}: ${picksOutside} picks have a margin above the season's maximum of ${maxMargin}`,
+    );
   await sql`
     insert into season_rules (sport_id, season_id, margin_sigma, max_margin, ties_possible, points_version)
     values (${rules.sport_id}, ${rules.season_id}, ${rules.margin_sigma}, ${maxMargin}, ${rules.ties_possible},
@@ -78,8 +83,8 @@ async function backfillSeason(db: Reader, season: SeasonUnderWay): Promise<numbe
 }
 
 /**
- * Fixes the rules of seasons that began before `season_rules` existed. Returns their names. Stops at the first season whose
- * stored points table the formula does not reproduce, or that has picks outside its rules.
+ * Stores the rules of seasons that began before the table `season_rules` existed. Returns the names of these seasons. Stops at
+ * the first season whose stored points the formula does not reproduce, or that has picks outside its rules.
  */
 export async function fixSeasonsWithoutRules(tx: ActTransaction): Promise<string[]> {
   const seasons = await findSeasonsWithoutRules(tx.db);

@@ -34,7 +34,7 @@ describe('the check of boards', () => {
   const check = async () => checkBoards(opened.platform.db);
   const reasons = async () => (await check()).faults.map(({ reason }) => reason);
 
-  it('finds a settled board sound, and one that awaits a settlement neither sound nor faulty', async () => {
+  it('finds no fault in a settled board, and counts a board that awaits settlement as unsettled', async () => {
     expect(await check()).toEqual({ boards: 1, rows: 7, unsettled: 0, faults: [] });
     await change(`update games set home_points = home_points + 1 where id = '${slate.games[0]?.gameId}'`);
     expect(await check()).toEqual({ boards: 1, rows: 7, unsettled: 1, faults: [] });
@@ -46,13 +46,17 @@ describe('the check of boards', () => {
     ['a changed result', 'update standings set points = points + 1 where place = 7', /1 rows differ/u],
     ['a changed rank', 'update standings set rank = rank + 1 where place = 7', /1 rows have a wrong rank/u],
     [
-      'exchanged places',
+      'swapped places',
       'update standings set place = case place when 1 then 107 else 101 end where place in (1, 7);' +
         'update standings set place = place - 100 where place > 100',
       /2 rows have a wrong place/u,
     ],
     ['a lost pick', 'delete from picks where ctid = (select min(ctid) from picks)', /rows differ/u],
-    ['another result of the algorithm', 'update boards set algorithm_points = 1', /the algorithm's result/u],
+    [
+      'a changed result of the algorithm',
+      'update boards set algorithm_points = 1',
+      /the algorithm's result/u,
+    ],
   ])('finds %s', async (_what, damage, expected) => {
     await change('create table kept_picks as table picks');
     await change('create table kept_standings as table standings');

@@ -29,8 +29,8 @@ interface Differences {
 }
 
 /**
- * Computes a board again from picks, outcomes and the season's points, and counts the differences. A player whose picks are
- * all of undecided games may have joined since the board was shown, and need not be on it.
+ * Recomputes a board from picks, outcomes and the season's points, and counts the differences. A player who picked only
+ * undecided games may have joined after the board was published, so the board need not contain that player.
  */
 async function compareBoard(db: Reader, slateId: string): Promise<Differences> {
   const { rows } = await sql<Differences>`
@@ -40,15 +40,17 @@ async function compareBoard(db: Reader, slateId: string): Promise<Differences> {
     ),
     scored_picks as (
       select picks.player_id, points.tenths,
-             abs(case when picks.home then picks.margin else -picks.margin end - settled.home_margin) as error
+             abs(case when picks.home then picks.margin else -picks.margin end - settled_game.home_margin) as error
       from board
       join picks on picks.month = board.month and picks.slate_id = board.id
-      left join settled_games as settled on settled.slate_game_id = picks.slate_game_id and settled.outcome <> 'void'
+      left join settled_games as settled_game
+        on settled_game.slate_game_id = picks.slate_game_id and settled_game.outcome <> 'void'
       left join contest_points as points on points.sport_id = board.sport_id and points.season_id = board.season_id
         and points.margin = picks.margin
         and points.outcome = case
-          when settled.outcome = 'tie' then 'tie' when (settled.outcome = 'home') = picks.home then 'win' else 'loss' end
-        and settled.outcome is not null
+          when settled_game.outcome = 'tie' then 'tie'
+          when (settled_game.outcome = 'home') = picks.home then 'win' else 'loss' end
+        and settled_game.outcome is not null
     ),
     expected_results as (
       select player_id, coalesce(sum(tenths), 0) as points, count(tenths) as games, coalesce(sum(error), 0) as margin_error
@@ -82,8 +84,8 @@ async function compareBoard(db: Reader, slateId: string): Promise<Differences> {
            count(*) filter (where other_rank)::integer as ranks,
            count(*) filter (where other_place)::integer as places,
            (
-             select (algorithm_rank, algorithm_points) is distinct from (own.rank, own.points)
-             from board left join shown_rows as own on own.player_id = ${algorithmId}
+             select (algorithm_rank, algorithm_points) is distinct from (algorithm_row.rank, algorithm_row.points)
+             from board left join shown_rows as algorithm_row on algorithm_row.player_id = ${algorithmId}
            ) as algorithm
     from compared_rows
   `.execute(db);
@@ -92,16 +94,16 @@ async function compareBoard(db: Reader, slateId: string): Promise<Differences> {
   return differences;
 }
 
-const count = (number: number, what: string) => (number === 0 ? [] : [`${number} ${what}`]);
+const describeCount = (count: number, fault: string) => (count === 0 ? [] : [`${count} ${fault}`]);
 
-const describeFaults = (size: number, found: Differences): string[] => [
-  ...(found.shown === size ? [] : [`has ${found.shown} rows, but should have ${size}`]),
-  ...count(found.missing, 'players with decided picks are missing'),
-  ...count(found.unexpected, 'rows have no pick'),
-  ...count(found.results, 'rows differ from the result of their picks'),
-  ...count(found.ranks, 'rows have a wrong rank'),
-  ...count(found.places, 'rows have a wrong place'),
-  ...(found.algorithm ? ["the algorithm's result differs from its row"] : []),
+const describeFaults = (size: number, differences: Differences): string[] => [
+  ...(differences.shown === size ? [] : [`has ${differences.shown} rows, but should have ${size}`]),
+  ...describeCount(differences.missing, 'players with decided picks are missing'),
+  ...describeCount(differences.unexpected, 'rows have no pick'),
+  ...describeCount(differences.results, 'rows differ from the result of their picks'),
+  ...describeCount(differences.ranks, 'rows have a wrong rank'),
+  ...describeCount(differences.places, 'rows have a wrong place'),
+  ...(differences.algorithm ? ["the algorithm's result differs from its row"] : []),
 ];
 
 /** Whether the next settlement would replace the board of a slate. */
@@ -109,7 +111,7 @@ export const isUnsettled = async (db: Reader, slateId: string): Promise<boolean>
   JSON.stringify(await findDecidedGames(db, slateId)) !==
     JSON.stringify(await findSettledGames(db, slateId)) || mayHaveNewPicks(db, slateId);
 
-/** Whether a pass over the slate's picks has begun that has not shown its board yet. */
+/** Whether a pass over the slate's picks has begun but has not published its board yet. */
 export async function isBeingSettled(db: Reader, slateId: string): Promise<boolean> {
   const running = await db
     .selectFrom('settlements')
@@ -120,13 +122,13 @@ export async function isBeingSettled(db: Reader, slateId: string): Promise<boole
   return running !== undefined;
 }
 
-/** Computes every published board again from its picks and reports the differences. Reads one board at a time. */
+/** Recomputes every published board from its picks and reports the differences. Reads one board at a time. */
 export async function checkBoards(db: Database): Promise<BoardsVerdict> {
-  const shown = await db.selectFrom('boards').select('slate_id as slateId').orderBy('slate_id').execute();
+  const boards = await db.selectFrom('boards').select('slate_id as slateId').orderBy('slate_id').execute();
   const faults: BoardFault[] = [];
   let [rows, unsettled] = [0, 0];
-  for (const { slateId } of shown)
-    // The size is read again: the board may have been replaced meanwhile.
+  for (const { slateId } of boards)
+    // Read the size within the snapshot: the board may have been replaced since the list was read.
     await readSnapshot(db, async (snapshot) => {
       const board = await snapshot
         .selectFrom('boards')
@@ -141,5 +143,5 @@ export async function checkBoards(db: Database): Promise<BoardsVerdict> {
       const reasons = describeFaults(board.size, await compareBoard(snapshot, slateId));
       faults.push(...reasons.map((reason) => ({ slateId, reason })));
     });
-  return { boards: shown.length, rows, unsettled, faults };
+  return { boards: boards.length, rows, unsettled, faults };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { HistoryRun, TestSite } from '../../../test/support/index.ts';
 
-/** `OUTPICK_SEED` chooses others. */
+/** The number of random histories. `OUTPICK_SEED` changes them. */
 const historyCount = shortOrFull(100, 1000);
 const interleavedCount = shortOrFull(20, 200);
 const timeLimitMs = shortOrFull(300_000, 1_800_000);
@@ -42,7 +42,7 @@ describe('boards after any history', () => {
   });
   afterAll(async () => site.close());
 
-  // Both take over ten seconds: thousands of settlements on a real database.
+  // Both tests take over ten seconds: they run thousands of settlements on a real database.
   it(
     `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] equal boards computed by the rule from scratch: ${historyCount} histories of picks, results, corrections, voids and moved starts`,
     async () => {
@@ -53,8 +53,10 @@ describe('boards after any history', () => {
             const runs = await prepareHistories(site.platform, histories);
             await runAll(runs);
             const expected = runs.flatMap((one) => one.expectedBoards());
-            const found = await readBoards(site.platform, [...new Set(expected.map(({ slate }) => slate))]);
-            expect(found).toEqual(expected.toSorted(byPlace));
+            const storedBoards = await readBoards(site.platform, [
+              ...new Set(expected.map(({ slate }) => slate)),
+            ]);
+            expect(storedBoards).toEqual(expected.toSorted(byPlace));
           },
         ),
         {
@@ -66,7 +68,7 @@ describe('boards after any history', () => {
     timeLimitMs,
   );
 
-  /** Compares what the site shows of a history's sports. Lists of this size are never cached. */
+  /** Compares the pages that the site shows for a history's sports. Pages of this size are never cached. */
   const compareShown = async (run: HistoryRun) => {
     for (const sportId of run.sportIds) {
       const { rows } = await readShownPage(site, { sportId, pageSize: 97, pageNumber: 1 });
@@ -75,7 +77,7 @@ describe('boards after any history', () => {
   };
 
   it(
-    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] show the rule’s rows and sums after every settlement, also of boards after one that is not settled yet, settled half-way or settled again: ${interleavedCount} histories of three sports`,
+    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] show the rule’s rows and sums after every settlement, also on boards that follow an unsettled, half-settled or resettled slate: ${interleavedCount} histories of three sports`,
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -84,8 +86,10 @@ describe('boards after any history', () => {
             const runs = await prepareHistories(site.platform, histories);
             await runAll(runs, compareShown);
             const expected = runs.flatMap((one) => one.expectedBoards());
-            const found = await readBoards(site.platform, [...new Set(expected.map(({ slate }) => slate))]);
-            expect(found).toEqual(expected.toSorted(byPlace));
+            const storedBoards = await readBoards(site.platform, [
+              ...new Set(expected.map(({ slate }) => slate)),
+            ]);
+            expect(storedBoards).toEqual(expected.toSorted(byPlace));
           },
         ),
         { numRuns: interleavedCount / interleavedBatchSize, endOnFailure: true },

@@ -15,11 +15,11 @@ export const settleContest: Job<SlateToSettle> = {
   collapseBy: ({ slateId }) => slateId,
   retries: 5,
   backOffSeconds: 2,
-  // The largest boards take minutes; other slates do not wait for them.
+  // Several slates settle at once, because the largest boards take minutes.
   parallelPairs: 3,
   run: async (platform, { slateId }, run) => {
     await settleSlate(platform, slateId, run.signal);
-    // Completed at once, not together with the other job of its pair: the slate's next settlement waits for this.
+    // Complete this job now, not together with the other job of its pair: the slate's next settlement waits for it.
     await platform.transact(async (tx) => run.finish(tx));
   },
 };
@@ -61,7 +61,7 @@ export const settleDueSlates: Job<Record<string, never>> = {
   },
 };
 
-/** Subscriber: settles the slates of changed games. The slates are looked up by the job, after the commit. */
+/** Subscriber: settles the slates of changed games. The job looks up the slates after the commit. */
 export function enqueueChangedGames(effects: Effects, { gameIds }: ChangedGames): void {
   if (gameIds.length > 0) effects.enqueue(settleChangedGames, { gameIds });
 }

@@ -11,7 +11,7 @@ interface SettlementLag {
   readonly lag: number;
 }
 
-/** Reads how far boards are behind, of the slates of the last five weeks. */
+/** Reads the settlement lag of the slates of the last five weeks. */
 export async function readSettlementLag(db: Reader): Promise<SettlementLag> {
   const { rows } = await sql<SettlementLag>`
     select count(distinct slates.id)::int as slates,
@@ -19,13 +19,13 @@ export async function readSettlementLag(db: Reader): Promise<SettlementLag> {
     from slates
     join contest_games as game on game.slate_id = slates.id
     join games on games.id = game.game_id
-    left join settled_games as settled on settled.slate_game_id = game.id
+    left join settled_games as settled_game on settled_game.slate_game_id = game.id
     where slates.last_day > current_date - 35 and ${unsettledGame}
   `.execute(db);
   return rows[0] ?? { slates: 0, lag: 0 };
 }
 
-/** How far boards are behind the results of their games. */
+/** Measures how far boards lag behind the results of their games. */
 export const settlementObservation: Observation = {
   name: 'settlement',
   everySeconds: usualSeconds,

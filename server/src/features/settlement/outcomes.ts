@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** The outcome of a contest game that is decided: it has a result or is void. */
+/** A decided contest game: it has a result or is void. */
 export interface DecidedGame {
   readonly id: string;
   readonly outcome: 'home' | 'away' | 'tie' | 'void';
   readonly margin: number | null;
 }
 
-/** The decided games of a slate, ordered by id: what its board should be based on. */
+/** Finds the decided games of a slate, ordered by id. A current board is based on these outcomes. */
 export async function findDecidedGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
   const { rows } = await sql<DecidedGame>`
     select id, case when void_reason is null then outcome else 'void' end as outcome, home_margin as margin
@@ -19,7 +19,7 @@ export async function findDecidedGames(db: Reader, slateId: string): Promise<Dec
   return rows;
 }
 
-/** The games that the published board of a slate is based on, ordered by id. */
+/** Finds the games on which the published board of a slate is based, ordered by id. */
 export async function findSettledGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
   const { rows } = await sql<DecidedGame>`
     select slate_game_id as id, outcome, home_margin as margin
@@ -29,8 +29,8 @@ export async function findSettledGames(db: Reader, slateId: string): Promise<Dec
 }
 
 /**
- * Whether a game may have taken picks since the last pass began although the outcomes are the same: the schedule of a settled
- * game changed, or an operator acted on a game of the slate.
+ * Whether a game may have taken picks since the last pass began, even if no outcome changed. This is so if the schedule of a
+ * settled game changed, or if an operator acted on a game of the slate.
  */
 export async function mayHaveNewPicks(db: Reader, slateId: string): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
@@ -38,9 +38,9 @@ export async function mayHaveNewPicks(db: Reader, slateId: string): Promise<bool
       select from settlements
       join slate_games on slate_games.slate_id = settlements.slate_id
       join games on games.id = slate_games.game_id
-      left join settled_games as settled on settled.slate_game_id = slate_games.id
+      left join settled_games as settled_game on settled_game.slate_game_id = slate_games.id
       where settlements.slate_id = ${slateId} and (
-        (settled.slate_game_id is not null and games.schedule_changed_at > settlements.pass_began_at)
+        (settled_game.slate_game_id is not null and games.schedule_changed_at > settlements.pass_began_at)
         or exists (select from contest_acts as act
                    where act.slate_game_id = slate_games.id and act.acted_at > settlements.pass_began_at))
     ) as changed
@@ -48,19 +48,19 @@ export async function mayHaveNewPicks(db: Reader, slateId: string): Promise<bool
   return rows[0]?.changed === true;
 }
 
-/** Condition on a row of contest_games as `game` with its row of settled_games as `settled`: the board differs from it. */
+/** Condition: the outcome on the board is out of date. Needs `contest_games` as `game`, `settled_games` as `settled_game`. */
 export const unsettledGame = sql`
   (case when not in_contest then null when void_reason is not null then 'void' else game.outcome end,
    case when in_contest then game.home_margin end)
-  is distinct from (settled.outcome, settled.home_margin)
+  is distinct from (settled_game.outcome, settled_game.home_margin)
 `;
 
-/** Slates of the last five weeks whose boards differ from the outcomes of their games. */
+/** Finds the slates of the last five weeks whose boards differ from the outcomes of their games. */
 export async function findUnsettledSlates(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from slates
     where last_day > current_date - 35 and exists (
-      select from contest_games as game left join settled_games as settled on settled.slate_game_id = game.id
+      select from contest_games as game left join settled_games as settled_game on settled_game.slate_game_id = game.id
       where game.slate_id = slates.id and ${unsettledGame}
     )
   `.execute(db);

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { enterAlgorithm } from './algorithm.ts';
 import { findDecidedGames, findSettledGames, mayHaveNewPicks } from './outcomes.ts';
 
-/** The state of a slate's settlement, locked. */
+/** A locked row of `settlements`: the state of a slate's settlement. */
 export interface Settlement {
   readonly month: string;
   readonly isRunning: boolean;
@@ -13,7 +13,7 @@ export interface Settlement {
   readonly written: number;
 }
 
-/** Takes the row lock on the slate's settlement: one worker at a time, each continuing where the last one stopped. */
+/** Locks the row of the slate's settlement. One worker runs at a time and continues where the last one stopped. */
 export async function lockSettlement({ db }: Transaction, slateId: string): Promise<Settlement> {
   await sql`insert into settlements (slate_id) values (${slateId}) on conflict do nothing`.execute(db);
   return db
@@ -33,8 +33,8 @@ export async function lockSettlement({ db }: Transaction, slateId: string): Prom
 }
 
 /**
- * Begins a pass if the board is out of date, and returns its version. `now()` is the start of the transaction, before
- * anything was read: any later change of a game is newer than the pass.
+ * Begins a pass if the board is out of date, and returns its version. `pass_began_at` is the start of the transaction, before
+ * its first read. A game change that the pass does not read is therefore always newer.
  */
 export async function beginPass({ db }: Transaction, slateId: string): Promise<number | undefined> {
   await abandonPass(db, slateId);
@@ -54,8 +54,8 @@ export async function beginPass({ db }: Transaction, slateId: string): Promise<n
 }
 
 /**
- * Ends a pass that lost its sums. It may have written rows that will never be shown. The picks that it scored are not on
- * a board, so they count as new.
+ * Ends a pass whose sums are lost, and schedules the deletion of the rows that it wrote. The picks that it scored are on no
+ * board, so `pass_began_at` moves back to make them count as new.
  */
 async function abandonPass(db: Reader, slateId: string): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import type { DecidedGame } from './outcomes.ts';
 
 type Act = 'add' | 'drop' | 'void';
 
-/** A change that is not written yet: of a game, or of one game of a contest. */
+/** A change that is not stored yet: a changed game, or an act on one contest game. */
 export type ContestProposal =
   | { readonly game: ChangedGame }
   | { readonly slateGameId: string; readonly act: Act };
@@ -17,13 +17,13 @@ export interface ContestGameState {
   readonly inContest: boolean;
   readonly act: Act | null;
   readonly outcome: DecidedGame['outcome'] | null;
-  /** Home points minus away points; null if it does not count. */
+  /** Home points minus away points; null if the game does not count. */
   readonly margin: number | null;
-  /** Whether it would take picks now. */
+  /** Whether the game would take picks now. */
   readonly isOpen: boolean;
 }
 
-/** A contest game that changes. */
+/** A contest game that the proposal changes. */
 export interface ContestGamePreview {
   readonly slateGameId: string;
   readonly slateId: string;
@@ -44,7 +44,7 @@ export interface PointChanges {
 
 export interface SettlementPreview {
   readonly games: readonly ContestGamePreview[];
-  /** The slates whose boards are computed again. */
+  /** The slates whose boards will be recomputed. */
   readonly slateIds: readonly string[];
   readonly points: PointChanges;
 }
@@ -77,8 +77,8 @@ function outcomeOf(margin: number | null): DecidedGame['outcome'] | null {
   return margin > 0 ? 'home' : 'away';
 }
 
-/** The rule of the view `contest_games`, for a game that is not stored as it would be. */
-function judge(
+/** Computes a contest game's state by the rule of the view `contest_games`, for facts that may differ from the stored ones. */
+function computeState(
   row: ContestRow,
   { inContest, act }: { readonly inContest: boolean; readonly act: Act | null },
   game: PlayedFacts,
@@ -111,9 +111,9 @@ const storedFacts = (row: ContestRow): PlayedFacts => ({
       : { home: row.home_points, away: row.away_points },
 });
 
-/** All games of the slates that the proposal concerns. */
+/** Loads all games of the slates that the proposal changes. */
 async function loadSlates(db: Reader, proposal: ContestProposal): Promise<ContestRow[]> {
-  const isConcerned =
+  const matchesProposal =
     'game' in proposal ? sql`game_id = ${proposal.game.gameId}` : sql`id = ${proposal.slateGameId}`;
   const { rows } = await sql<ContestRow>`
     select contest.id, contest.slate_id, contest.game_id, in_contest, act, outcome, void_reason, home_margin, last_day,
@@ -123,27 +123,27 @@ async function loadSlates(db: Reader, proposal: ContestProposal): Promise<Contes
     from contest_games as contest
     join games on games.id = contest.game_id
     join sports on sports.id = contest.sport_id
-    where contest.slate_id in (select slate_id from slate_games where ${isConcerned})
+    where contest.slate_id in (select slate_id from slate_games where ${matchesProposal})
     order by contest.id
   `.execute(db);
   return rows;
 }
 
-const isTouched = (row: ContestRow, proposal: ContestProposal): boolean =>
+const isChangedBy = (row: ContestRow, proposal: ContestProposal): boolean =>
   'game' in proposal ? row.game_id === proposal.game.gameId : row.id === proposal.slateGameId;
 
 const stateBefore = (row: ContestRow): ContestGameState =>
-  judge(row, { inContest: row.in_contest, act: row.act }, storedFacts(row));
+  computeState(row, { inContest: row.in_contest, act: row.act }, storedFacts(row));
 
 const stateAfter = (row: ContestRow, proposal: ContestProposal): ContestGameState =>
   'game' in proposal
-    ? judge(row, { inContest: row.in_contest, act: row.act }, proposal.game.after)
-    : judge(row, { inContest: proposal.act !== 'drop', act: proposal.act }, storedFacts(row));
+    ? computeState(row, { inContest: row.in_contest, act: row.act }, proposal.game.after)
+    : computeState(row, { inContest: proposal.act !== 'drop', act: proposal.act }, storedFacts(row));
 
-/** What the board would be based on. Games that do not change are read as the view gives them. */
-function decidedAfter(rows: readonly ContestRow[], proposal: ContestProposal): DecidedGame[] {
+/** Returns the outcomes on which the board would be based. Unchanged games keep the outcome that the view gives. */
+function decidedGamesAfter(rows: readonly ContestRow[], proposal: ContestProposal): DecidedGame[] {
   return rows.flatMap((row): DecidedGame[] => {
-    const state = isTouched(row, proposal)
+    const state = isChangedBy(row, proposal)
       ? stateAfter(row, proposal)
       : {
           inContest: row.in_contest,
@@ -157,11 +157,11 @@ function decidedAfter(rows: readonly ContestRow[], proposal: ContestProposal): D
 }
 
 /** Whether the next settlement would begin a pass: the outcomes differ, or a game may have taken picks since the last one. */
-async function isSettledAgain(
+async function startsPass(
   db: Reader,
   { slateId, rows, settled, proposal }: SlateInput & { readonly settled: readonly DecidedGame[] },
 ): Promise<boolean> {
-  if (JSON.stringify(decidedAfter(rows, proposal)) !== JSON.stringify(settled)) return true;
+  if (JSON.stringify(decidedGamesAfter(rows, proposal)) !== JSON.stringify(settled)) return true;
   if (await mayHaveNewPicks(db, slateId)) return true;
   const settlement = await db
     .selectFrom('settlements')
@@ -176,7 +176,7 @@ async function isSettledAgain(
     before.day !== after.day ||
     before.startsAt.getTime() !== after.startsAt.getTime();
   const ids = new Set(settled.map(({ id }) => id));
-  return isMoved && rows.some((row) => isTouched(row, proposal) && ids.has(row.id));
+  return isMoved && rows.some((row) => isChangedBy(row, proposal) && ids.has(row.id));
 }
 
 interface SlateInput {
@@ -215,14 +215,17 @@ const tenthsOf = (outcome: ReturnType<typeof sql>) => sql`coalesce((
       when ${outcome} = 'tie' then 'tie' when (${outcome} = 'home') = picks.home then 'win' else 'loss' end
     and ${outcome} in ('home', 'away', 'tie')), 0)`;
 
-/** The difference that changed outcomes make to players' points: one read of the slates' picks. */
-async function readPointChanges(db: Reader, changed: readonly ChangedOutcome[]): Promise<PointChanges> {
-  if (changed.length === 0) return { players: 0, mostUp: 0, mostDown: 0 };
+/** Computes how changed outcomes would change players' points. Reads the slates' picks once. */
+async function readPointChanges(
+  db: Reader,
+  changedOutcomes: readonly ChangedOutcome[],
+): Promise<PointChanges> {
+  if (changedOutcomes.length === 0) return { players: 0, mostUp: 0, mostDown: 0 };
   const { rows } = await sql<PointChanges>`
     with changed_games as (
       select * from unnest(
-        ${changed.map(({ slateId }) => slateId)}::uuid[], ${changed.map(({ id }) => id)}::uuid[],
-        ${changed.map(({ before }) => before)}::text[], ${changed.map(({ after }) => after)}::text[]
+        ${changedOutcomes.map(({ slateId }) => slateId)}::uuid[], ${changedOutcomes.map(({ id }) => id)}::uuid[],
+        ${changedOutcomes.map(({ before }) => before)}::text[], ${changedOutcomes.map(({ after }) => after)}::text[]
       ) as changed_game (slate_id, id, before, after)
     ),
     player_changes as (
@@ -254,23 +257,23 @@ async function countPicks(db: Reader, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, picks }) => [id, picks]));
 }
 
-/** What the settlements after a change would change. Computed from the stored picks; writes nothing and takes no locks. */
+/** Previews the settlements that a change would cause. Computes them from the stored picks; writes nothing, takes no locks. */
 export async function previewSettlement(db: Reader, proposal: ContestProposal): Promise<SettlementPreview> {
-  const all = await loadSlates(db, proposal);
+  const gameRows = await loadSlates(db, proposal);
   const slateIds: string[] = [];
-  const changed: ChangedOutcome[] = [];
-  for (const [slateId, rows] of Map.groupBy(all, (row) => row.slate_id)) {
+  const changedOutcomes: ChangedOutcome[] = [];
+  for (const [slateId, rows] of Map.groupBy(gameRows, (row) => row.slate_id)) {
     const settled = await findSettledGames(db, slateId);
-    if (await isSettledAgain(db, { slateId, rows, proposal, settled })) slateIds.push(slateId);
-    changed.push(...compareOutcomes(slateId, settled, decidedAfter(rows, proposal)));
+    if (await startsPass(db, { slateId, rows, proposal, settled })) slateIds.push(slateId);
+    changedOutcomes.push(...compareOutcomes(slateId, settled, decidedGamesAfter(rows, proposal)));
   }
-  const touched = all.filter((row) => isTouched(row, proposal));
+  const changedRows = gameRows.filter((row) => isChangedBy(row, proposal));
   const picks = await countPicks(
     db,
-    touched.map(({ id }) => id),
+    changedRows.map(({ id }) => id),
   );
   return {
-    games: touched.map((row) => ({
+    games: changedRows.map((row) => ({
       slateGameId: row.id,
       slateId: row.slate_id,
       picks: picks.get(row.id) ?? 0,
@@ -278,6 +281,6 @@ export async function previewSettlement(db: Reader, proposal: ContestProposal): 
       after: stateAfter(row, proposal),
     })),
     slateIds,
-    points: await readPointChanges(db, changed),
+    points: await readPointChanges(db, changedOutcomes),
   };
 }

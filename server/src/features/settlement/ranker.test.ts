@@ -3,7 +3,7 @@ import { createRandom } from '@outpick/forecast';
 import { describe, expect, it } from 'vitest';
 import { createRanker } from './ranker.ts';
 
-/** Rank and place by definition: count who is better, and who is as good and was given before. */
+/** Rank and place by definition: counts the better results, and the equal results that come earlier in the input. */
 const rankSlowly = (results: readonly number[]) =>
   results.map((own, index) => {
     const rank = results.filter((other) => other < own).length + 1;
@@ -11,7 +11,7 @@ const rankSlowly = (results: readonly number[]) =>
   });
 
 describe('ranking results', () => {
-  it('counts better results for the rank, and equal results given before for the place', async () => {
+  it('counts better results for the rank, and also earlier equal results for the place', async () => {
     const cases = fc.record({
       results: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }),
       skipped: fc.nat(20),
@@ -33,7 +33,7 @@ describe('ranking results', () => {
     );
   });
 
-  it('gives each place once, in the order of results, to more players than are sorted at a time', async () => {
+  it('gives each place once, in the order of results, to more players than one sorted piece has', async () => {
     const random = createRandom(7);
     const results = Float64Array.from({ length: 250_001 }, () => random.integer(90_000));
     const { ranks, places } = (await createRanker(results)).rankTo(results.length);
@@ -46,7 +46,7 @@ describe('ranking results', () => {
     }
   });
 
-  it('tells the largest numbers apart that stand for results', async () => {
+  it('distinguishes the largest possible sort keys', async () => {
     const largest = 2 ** 53 - 1;
     const { places } = (await createRanker(Float64Array.of(largest, largest - 1, largest))).rankTo(3);
     expect(places).toEqual(Int32Array.of(2, 1, 3));

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Ranks and places of some players, in the order in which their results were given. */
+/** Ranks and places of consecutive players, in input order. */
 export interface Ranking {
   /** Players with equal results share a rank. */
   readonly ranks: Int32Array;
-  /** Unique: among equal results, the player given first comes first. */
+  /** Unique: equal results keep their input order. */
   readonly places: Int32Array;
 }
 
-/** Ranks players piece by piece, in the order in which their results were given. */
+/** Ranks players in input order, one range at a time. */
 export interface Ranker {
-  /** Passes over the players before this number: a worker that was killed has written their rows. */
+  /** Skips the players before index `next`: a worker that was killed has written their rows. */
   skipTo(next: number): Promise<void>;
-  /** Ranks the players up to this number, which is excluded. */
+  /** Ranks the next players, up to but excluding index `end`. */
   rankTo(end: number): Ranking;
 }
 
-/** Numbers handled without a pause: a few tens of milliseconds. In the pauses the worker reports to the queue that it is alive. */
+/** Numbers processed between two yields: a few tens of milliseconds of work. The worker sends heartbeats during a yield. */
 const pieceSize = 100_000;
 
 /** Merges two sorted lists. */
@@ -33,7 +33,7 @@ async function merge(a: Float64Array, b: Float64Array): Promise<Float64Array> {
   return merged;
 }
 
-/** Sorts numbers in pieces, and merges pairs of them until one list is left. */
+/** Sorts the numbers in pieces, then merges pairs of pieces until one list is left. */
 async function sortInPieces(numbers: Float64Array): Promise<Float64Array> {
   let lists: Float64Array[] = [];
   for (let from = 0; from < numbers.length; from += pieceSize) {
@@ -51,7 +51,7 @@ async function sortInPieces(numbers: Float64Array): Promise<Float64Array> {
   return lists[0] ?? new Float64Array();
 }
 
-/** The index of a value in the first `count` values, which are sorted and contain it. */
+/** Returns the index of `value` among the first `count` numbers. They must be sorted and contain it. */
 function indexOf(sorted: Float64Array, count: number, value: number): number {
   let low = 0;
   let high = count - 1;
@@ -64,8 +64,8 @@ function indexOf(sorted: Float64Array, count: number, value: number): number {
 }
 
 /**
- * Ranks players by numbers that stand for their results, the smallest first. Takes 32 bytes and about a microsecond a player,
- * so a board of ten million players is ranked in memory.
+ * Ranks players by their sort keys, the smallest first. Takes 32 bytes and about a microsecond per player, so a board of ten
+ * million players fits in memory.
  *
  * @example (await createRanker(Float64Array.of(7, 3, 7))).rankTo(3) // ranks 2, 1, 2; places 2, 1, 3
  */

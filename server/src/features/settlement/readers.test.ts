@@ -13,11 +13,11 @@ import {
 } from '../../../test/support/index.ts';
 import type { BigContest, RuleRow, TestPlatform, TestSite } from '../../../test/support/index.ts';
 
-/** Enough for several batches and several writing transactions. */
+/** Enough players for several batches and several writing transactions. */
 const players = 12_000;
 const readerCount = 2;
 const corrections = 2;
-/** Pages of the first size are never cached, those of the second are. */
+/** Pages of 97 rows are never cached; pages of 100 rows are. */
 const pageSizes = [97, 100] as const;
 
 type Rows = ReadonlyMap<string, readonly RuleRow[]>;
@@ -39,7 +39,7 @@ describe('readers during a settlement', () => {
     await site.close();
   });
 
-  /** Reads random pages until `isSettled`, and once more. Returns how many pages were old. */
+  /** Reads random pages until `isSettled`, and once more. Returns how many pages showed the old board. */
   const readPages = async (
     seed: number,
     { before, after }: { before: Rows; after: Rows },
@@ -63,7 +63,7 @@ describe('readers during a settlement', () => {
       if (!isNew) expect(rows).toEqual(oldPage);
       if (oldPage?.join() === newPage?.join()) continue;
       if (!isNew) oldPages += 1;
-      // A cached page may be older, for as long as the announcement of the change takes.
+      // A cached page may be stale until the change has been announced.
       if (pageSize !== pageSizes[0]) continue;
       expect(isNew || !hasSeenNew, 'the old board was shown after the new one').toBe(true);
       hasSeenNew ||= isNew;
@@ -71,7 +71,7 @@ describe('readers during a settlement', () => {
     return oldPages;
   };
 
-  it('[D-BOARD-09] see the old board or the new one, whole, with sums that belong to it, on later boards too', async () => {
+  it('[D-BOARD-09] see either the whole old board or the whole new one, with matching sums, also on later boards', async () => {
     let before = await listByRule(site.platform, contest);
     for (let correction = 1; correction <= corrections; correction += 1) {
       const slate = await correctResults(site.platform, contest.slate);

@@ -24,7 +24,7 @@ describe('the reference for large boards', () => {
       .execute(),
   });
 
-  it('gives the same boards as the rule for small ones', async () => {
+  it('computes the same boards as the rule for small boards', async () => {
     const size = { players: 300, picksPerPlayer: 4, laterBoards: 7, seed: 3 };
     const contest = await addBigContest(opened.platform, { ...size, later: 'played' });
     const slates = [];

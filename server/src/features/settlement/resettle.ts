@@ -10,14 +10,14 @@ import type { PointChanges } from './preview-settlement.ts';
 
 const noChanges: PointChanges = { players: 0, mostUp: 0, mostDown: 0 };
 
-/** What a new settlement would change about the published board: points from the picks and outcomes of now against its rows. */
+/** Compares a slate's published board with the points that its current picks and outcomes would score. */
 export async function previewResettlement(db: Reader, slateId: string): Promise<PointChanges> {
   const decided = await findDecidedGames(db, slateId);
-  const counted = decided.filter(({ outcome }) => outcome !== 'void');
+  const scoredGames = decided.filter(({ outcome }) => outcome !== 'void');
   const { rows } = await sql<PointChanges>`
     with decided_games as (
       select * from unnest(
-        ${counted.map(({ id }) => id)}::uuid[], ${counted.map(({ outcome }) => outcome)}::text[]
+        ${scoredGames.map(({ id }) => id)}::uuid[], ${scoredGames.map(({ outcome }) => outcome)}::text[]
       ) as decided_game (id, outcome)
     ),
     expected_results as (
@@ -53,12 +53,12 @@ export async function previewResettlement(db: Reader, slateId: string): Promise<
 }
 
 /**
- * Settles a slate again from all its picks, also if its outcomes are those of its board. The worker does it; players see the
- * old board until the new one is complete.
+ * Enqueues a new settlement of a slate from all its picks, even if no outcome has changed. Players see the old board until the
+ * new one is complete.
  */
 export async function resettleSlate(platform: Platform, tx: ActTransaction, slateId: string): Promise<void> {
   await lockSettlement(tx, slateId);
-  // Every game counts as changed since the last pass.
+  // With this time, every game counts as changed since the last pass.
   await tx.db
     .updateTable('settlements')
     .set({ pass_began_at: sql<Date>`'-infinity'` })
@@ -68,8 +68,8 @@ export async function resettleSlate(platform: Platform, tx: ActTransaction, slat
 }
 
 /**
- * The difference between two versions of a board. `before` null: there was no board. Undefined if the rows of the earlier
- * version are deleted; they stay for an hour.
+ * Compares an earlier version of a board with the published one. `before` is null if there was no board. Returns undefined if
+ * the rows of the earlier version are deleted; they stay for an hour.
  */
 export async function compareBoardVersions(
   db: Reader,

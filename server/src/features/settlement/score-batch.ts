@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 /** Picks per transaction: large enough to be fast, small enough that little work is lost when the worker dies. */
 const batchPicks = 50_000;
 
-/** What a sort key has room for. The results of one slate stay far below. */
+/** The largest values that fit into a sort key. The results of one slate stay far below them. */
 const pointsLimit = 2 ** 24;
 const gamesLimit = 2 ** 8 - 1;
 const marginErrorLimit = 2 ** 20;
@@ -13,8 +13,8 @@ const marginErrorLimit = 2 ** 20;
 const largestMargin = 100;
 
 /**
- * The points and margin error of every pick that the slate's decided games can have: a few thousand rows to hash. A margin
- * that the season's points table lacks has null points, which `scoreBatch` turns into an error.
+ * The points and margin error of every possible pick on the slate's decided games: a few thousand rows to hash. A margin that
+ * the season's points table lacks has null points, which `scoreBatch` turns into an error.
  */
 const pickScores = (slateId: string) => sql`
   select game.id as slate_game_id, side.home, margins.margin, points.tenths,
@@ -32,8 +32,8 @@ const pickScores = (slateId: string) => sql`
 `;
 
 /**
- * A result as one number below 2^53, ascending in the order of the board: more points first, then more games, then the
- * smaller margin error. Equal results have equal numbers.
+ * Encodes a result as one number below 2^53. The numbers ascend in the order of the board: more points first, then more games,
+ * then the smaller margin error. Equal results have equal numbers.
  */
 const sortKey = sql`((${pointsLimit}::bigint - points) << 28) + ((${gamesLimit}::bigint - games) << 20) + margin_error`;
 
@@ -58,13 +58,13 @@ export async function scoreBatch(
   tx: Transaction,
   { slateId, version, month, cursor }: PassPosition,
 ): Promise<void> {
-  // Picks are read in index order, without sorting, and the scores are hashed. The statistics of a partition that filled up
-  // within the hour would mislead the planner.
+  // Make the planner read picks in index order, without sorting, and hash the scores. The statistics of a partition that
+  // filled up within the hour would mislead it.
   await sql`
     select set_config(setting, 'off', true)
     from unnest(array['enable_nestloop', 'enable_bitmapscan', 'enable_sort']) as setting
   `.execute(tx.db);
-  // A full batch may end in the middle of a player's picks: its last player is left to the next batch.
+  // A full batch may end in the middle of a player's picks, so the next batch scores its last player.
   const { rows } = await sql<BatchResult>`
     with pick_scores as materialized (${pickScores(slateId)}),
     batch_picks as (
@@ -91,8 +91,8 @@ export async function scoreBatch(
              (select player_id from complete_players order by player_id desc limit 1),
              array_agg(player_id), array_agg(points), array_agg(games), array_agg(margin_error),
              string_agg(int8send(${sortKey}), ''::bytea)
-      -- An aggregate takes its input in the order of the subquery.
-      from (select * from complete_players order by player_id) as ordered
+      -- Aggregates take their input in the order of this subquery, so all arrays have the same order.
+      from (select * from complete_players order by player_id) as ordered_players
       returning last_player_id
     ),
     room as (

@@ -32,13 +32,13 @@ async function scoreNext({ transact }: Platform, slateId: string): Promise<Progr
 interface WriteOptions {
   readonly slateId: string;
   readonly version: number;
-  /** How many players have their rows already. */
+  /** The number of players whose rows are written already. */
   readonly written: number;
 }
 
 /**
- * Writes the rows of a pass whose players are all scored, in several transactions, and shows the board in the last one. Returns
- * early if the pass has ended meanwhile: another worker showed the board, or the sums were lost.
+ * Writes the rows of a completely scored pass in several transactions, and publishes the board in the last one. Returns early
+ * if the pass has ended meanwhile: another worker published the board, or the sums were lost.
  */
 async function writeBoard(
   platform: Platform,

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { BigContest, TestPlatform, TestSite } from '../../../test/support/index.ts';
 
-/** `npm run drill -- settling` does the same with more. Enough players for several batches and several writing transactions. */
+/** Enough players for several batches and several writing transactions. `npm run drill -- settling` does the same with more. */
 const players = 20_000;
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const comparison = { pagesPerBoard: 12, seed };
@@ -40,7 +40,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
     await site.close();
   });
 
-  /** Versions, rows and their transactions of all boards but the slate's. */
+  /** Reads version, row count and writing transactions of all boards except the slate's. */
   const readOtherBoards = async () =>
     asOwner(
       databaseUrl,
@@ -50,10 +50,10 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
       [contest.slate.id],
     );
 
-  // Over ten seconds: each kill needs a new process, and a board that is large enough to be caught half-way.
+  // Over ten seconds: each kill needs a new process, and the board must be large enough to interrupt it halfway.
   it(`[D-CONTEST-16] killed with -9 while scoring, while writing and before the switch (seed ${seed}) leaves the same board as an undisturbed run and as the rule`, async () => {
-    const others = await readOtherBoards();
-    expect(others).toHaveLength(6);
+    const otherBoards = await readOtherBoards();
+    expect(otherBoards).toHaveLength(6);
     const killedAt = await settleWithKills({
       databaseUrl,
       slateId: contest.slate.id,
@@ -75,7 +75,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
     expect(last).toBe(players + 1);
     expect(await compareBoards(site, contest, comparison)).toMatchObject({ isEqual: true });
     // The sums of later boards have changed, but not their rows.
-    expect(await readOtherBoards()).toEqual(others);
+    expect(await readOtherBoards()).toEqual(otherBoards);
     const killed = await digestStored(site.platform, contest.slate.id);
     await deleteSettlement(site.platform, contest.slate.id);
     await settleSlate(worker.platform, contest.slate.id);
@@ -83,7 +83,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
   }, 180_000);
 
   it('[D-BOARD-09] after a correction shows the new board and new sums on later boards, whose rows stay as they are', async () => {
-    const others = await readOtherBoards();
+    const otherBoards = await readOtherBoards();
     const before = await digestStored(site.platform, contest.slate.id);
     const slate = await correctResults(site.platform, contest.slate);
     await settleSlate(worker.platform, slate.id);
@@ -92,6 +92,6 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
     expect(await compareBoards(site, { ...contest, slate, boards }, comparison)).toMatchObject({
       isEqual: true,
     });
-    expect(await readOtherBoards()).toEqual(others);
+    expect(await readOtherBoards()).toEqual(otherBoards);
   }, 120_000);
 });

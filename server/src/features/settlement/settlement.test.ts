@@ -141,7 +141,7 @@ describe('settlement', () => {
     await settleSlate(opened.platform, contest.slateId);
     expect(await rowOf(ben.id)).toMatchObject({ points: 0, games: 0 });
     expect(await changes()).toEqual([]);
-    // No schedule changed since: no new pass.
+    // No schedule has changed since, so no pass begins.
     const before = await published();
     await settleSlate(opened.platform, contest.slateId);
     expect(await published()).toBe(before);
@@ -167,7 +167,7 @@ describe('settlement', () => {
     expect(await rowOf(dan.id)).toMatchObject({ points: 0, games: 0 });
   });
 
-  it('[D-CONTEST-15] gives no points for a game that is cancelled or postponed past its window', async () => {
+  it('[D-CONTEST-15] gives no points for a game that is canceled or postponed past its window', async () => {
     await pick(ann, first, 30);
     await pick(ann, second, 30, second.away);
     await contest.change(first, { status: 'cancelled' });
@@ -208,12 +208,12 @@ describe('settlement', () => {
     expect(await published()).toBe(1);
   });
 
-  /** Settles the contest until this many transactions have committed, and stops there as if killed. */
+  /** Settles the contest, and stops as if killed once this many transactions have committed. */
   const settleUntil = async (transactions: number) => {
     const { platform } = opened;
     const end = new AbortController();
     let committed = 0;
-    const dying: typeof platform = {
+    const killedPlatform: typeof platform = {
       ...platform,
       transact: async (work) => {
         const result = await platform.transact(work);
@@ -222,7 +222,7 @@ describe('settlement', () => {
         return result;
       },
     };
-    await expect(settleSlate(dying, contest.slateId, end.signal)).rejects.toThrow('aborted');
+    await expect(settleSlate(killedPlatform, contest.slateId, end.signal)).rejects.toThrow('aborted');
   };
   const countRows = async () => {
     const { rows } = await sql<{ version: number; rows: number }>`
@@ -235,7 +235,7 @@ describe('settlement', () => {
     { when: 'its players were scored', transactions: 1, left: [] },
     { when: 'the rows of its board were written', transactions: 3, left: [{ version: 1, rows: 2 }] },
   ])(
-    '[D-CONTEST-16] starts the pass again if the database server crashed after $when',
+    '[D-CONTEST-16] restarts the pass if the database server crashed after $when',
     async ({ transactions, left }) => {
       await pick(ann, first, 7);
       await final(first, 24, 20);
@@ -257,7 +257,7 @@ describe('settlement', () => {
     },
   );
 
-  it('deletes the rows of a pass that lost its sums, also if the result is again the published one', async () => {
+  it('deletes the rows of a pass whose sums are lost, even if the outcome is again the published one', async () => {
     await pick(ann, first, 7);
     await final(first, 24, 20);
     await settleSlate(opened.platform, contest.slateId);
@@ -272,7 +272,7 @@ describe('settlement', () => {
     expect(await countRows()).toHaveLength(1);
   });
 
-  it('[D-CONTEST-16] continues with rows that a killed worker wrote, and shows them', async () => {
+  it('[D-CONTEST-16] continues after a killed worker, and publishes the rows that it wrote', async () => {
     await pick(ann, first, 7);
     await final(first, 24, 20);
     await settleUntil(3);
@@ -291,7 +291,7 @@ describe('settlement', () => {
     await workUntilIdle({ ...platform, now });
   };
 
-  it('keeps the rows of a replaced board for an hour, for those who are reading them', async () => {
+  it('keeps the rows of a replaced board for an hour, for running downloads', async () => {
     await pick(ann, first, 7);
     await final(first, 24, 20);
     await settleSlate(opened.platform, contest.slateId);
@@ -308,7 +308,7 @@ describe('settlement', () => {
     expect(await rowOf(ann.id)).toMatchObject({ points: contestPoints(7, sigma, 'loss') });
   });
 
-  it('settles a slate while the settlements of two others take long', async () => {
+  it('settles a slate while the settlements of two others wait for a lock', async () => {
     const { platform } = opened;
     const slow = [await openTestContest(platform), await openTestContest(platform)];
     const enqueueSettlement = async (slateId: string) =>
@@ -413,7 +413,7 @@ describe('settlement', () => {
     ]);
   });
 
-  it('stops at a pick that the points table does not have, instead of scoring it as 0', async () => {
+  it('fails for a pick whose margin the points table lacks, instead of scoring it as 0', async () => {
     const small = await openTestContest(opened.platform, { maxMargin: 49 });
     const [game] = small.games;
     if (!game) throw new Error('the contest is empty');

@@ -4,9 +4,9 @@ import type { TestSite } from '../../../test/support/index.ts';
 import { algorithmId } from '../players/index.ts';
 import { switchVersion } from './show-board.ts';
 
-/** Enough that a plan which reads the whole board is seen. */
+/** Enough rows to detect a plan that reads the whole board. */
 const playerCount = 3000;
-/** The algorithm, the first player, has 10. */
+/** Player 0 is the algorithm, with 10 points. */
 const pointsOf = (index: number) => (index === 0 ? 10 : index % 13);
 
 let site: TestSite;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-it('a new version is shown with the algorithm’s result, without reading the other rows', async () => {
+it('publishes a new version with the algorithm’s result, without reading the other rows', async () => {
   const { platform } = site;
   const { slateId, playerIds } = await republishTestBoard(platform, {
     players: playerCount,

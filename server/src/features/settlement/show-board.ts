@@ -6,8 +6,8 @@ import { boardPublished } from './events.ts';
 import type { ScoredPass } from './write-rows.ts';
 
 /**
- * Shows the board whose rows are all written. Before this transaction commits, readers see the old board; after it, the new
- * one. The caller holds the row lock on the slate's settlement.
+ * Publishes a board whose rows are all written. Readers see the old board until this transaction commits, then the new one.
+ * The caller holds the row lock on the slate's settlement.
  */
 export async function showBoard({ events }: Platform, tx: Transaction, pass: ScoredPass): Promise<void> {
   const { slateId } = pass;
@@ -21,7 +21,7 @@ export async function showBoard({ events }: Platform, tx: Transaction, pass: Sco
   events.publish(tx, boardPublished, { slateId, ...(await findChangedSports(tx, slateId)) });
 }
 
-/** Shows the rows of the pass instead of those of the last version. */
+/** Makes the pass's version the published one. */
 export async function switchVersion(
   { db }: Transaction,
   { slateId, version, results }: Pick<ScoredPass, 'slateId' | 'version' | 'results'>,
@@ -34,8 +34,8 @@ export async function switchVersion(
     select slates.id, ${version}, ${results.length}, algorithm.rank, algorithm.points, clock_timestamp()
     from slates
     left join lateral (
-      -- Offset 0 makes the planner look up the player: it does not know yet how many rows the new version has, and would read
-      -- them all.
+      -- Offset 0 makes the planner look up the player. Without statistics of the new version, it would otherwise read all
+      -- rows.
       select slate_id, version, rank, points from standings
       where month = slates.month and player_id = ${algorithmId} and first_start = slates.first_start
       offset 0
@@ -47,7 +47,7 @@ export async function switchVersion(
   `.execute(db);
 }
 
-/** Replaces the outcomes that the board is based on, and logs those that changed in public. */
+/** Replaces the outcomes on which the board is based, and adds changed outcomes to the public log. */
 async function recordSettledGames({ db }: Transaction, slateId: string): Promise<void> {
   const passGames = sql`
     select game.* from settlements, jsonb_to_recordset(pass_outcomes) as game (id uuid, outcome text, margin integer)
@@ -55,12 +55,12 @@ async function recordSettledGames({ db }: Transaction, slateId: string): Promise
   `;
   await sql`
     insert into rescorings (slate_game_id, outcome_before, home_margin_before, outcome_after, home_margin_after)
-    select settled.slate_game_id, settled.outcome, settled.home_margin, game.outcome, game.margin
-    from settled_games as settled
-    left join (${passGames}) as game on game.id = settled.slate_game_id
-    where settled.slate_id = ${slateId}
-      and (settled.outcome, settled.home_margin) is distinct from (game.outcome, game.margin)
-    order by settled.slate_game_id
+    select settled_game.slate_game_id, settled_game.outcome, settled_game.home_margin, game.outcome, game.margin
+    from settled_games as settled_game
+    left join (${passGames}) as game on game.id = settled_game.slate_game_id
+    where settled_game.slate_id = ${slateId}
+      and (settled_game.outcome, settled_game.home_margin) is distinct from (game.outcome, game.margin)
+    order by settled_game.slate_game_id
   `.execute(db);
   await db.deleteFrom('settled_games').where('slate_id', '=', slateId).execute();
   await sql`
@@ -70,24 +70,24 @@ async function recordSettledGames({ db }: Transaction, slateId: string): Promise
 }
 
 /**
- * The slate's sport, and the other sports with later slates in the same calendar year. Slates without a board count too: if
- * one is published in these milliseconds, its first readers may cache sums without this slate's points.
+ * Finds the slate's sport, and the other sports with later slates in the same calendar year. Slates without a board count too:
+ * if one is published at the same moment, its first readers may cache sums without this slate's points.
  */
 async function findChangedSports({ db }: Transaction, slateId: string) {
   const { rows } = await sql<{ id: string; is_own: boolean }>`
-    select sports.id, sports.id = own.sport_id as is_own
-    from slates as own
-    join sports on sports.id = own.sport_id or exists (
+    select sports.id, sports.id = own_slate.sport_id as is_own
+    from slates as own_slate
+    join sports on sports.id = own_slate.sport_id or exists (
       select from slates as later
-      where later.sport_id = sports.id and (later.first_start, later.id) > (own.first_start, own.id)
-        and later.first_start < date_trunc('year', own.first_start, 'UTC') + interval '1 year'
+      where later.sport_id = sports.id and (later.first_start, later.id) > (own_slate.first_start, own_slate.id)
+        and later.first_start < date_trunc('year', own_slate.first_start, 'UTC') + interval '1 year'
     )
-    where own.id = ${slateId}
+    where own_slate.id = ${slateId}
   `.execute(db);
-  const own = rows.find((row) => row.is_own);
-  if (!own) throw new Error(`there is no slate ${slateId}`);
+  const ownSport = rows.find((row) => row.is_own);
+  if (!ownSport) throw new Error(`there is no slate ${slateId}`);
   return {
-    sportId: own.id,
+    sportId: ownSport.id,
     sportsWithLaterSlates: rows.filter((row) => !row.is_own).map(({ id }) => id),
   };
 }

@@ -3,19 +3,19 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import type { Ranker } from './ranker.ts';
 
 /**
- * Rows per transaction. Right after a checkpoint each row may write a whole page of the index of places to the log, so this
- * many stay below 100 MB.
+ * Rows per transaction. Right after a checkpoint, each row may write a full page of the index on places to the write-ahead
+ * log. This many rows write less than 100 MB.
  */
 const rowsPerTransaction = 10_000;
 
-/** The players of one scored batch, by their numbers in the order of players. */
+/** The players of one scored batch, as a range of indexes into the pass's players. */
 interface BatchSpan {
   readonly lastPlayerId: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The results of all players of a pass, as the numbers by which the board is sorted. */
+/** A completely scored pass. `results` are its players' sort keys, in the order of player ids. */
 export interface ScoredPass {
   readonly slateId: string;
   readonly version: number;
@@ -29,12 +29,12 @@ const keySize = 8;
 /** Batches per query while the results are read. */
 const batchesPerQuery = 20;
 
-/** Reads the results of a pass whose players are all scored, in short queries. */
+/** Reads the sort keys of a completely scored pass, in short queries. */
 export async function readScoredPass(db: Reader, slateId: string, version: number): Promise<ScoredPass> {
   const spans: BatchSpan[] = [];
   const keys: Buffer[] = [];
   let players = 0;
-  for (let full = true; full;) {
+  for (let hasMore = true; hasMore;) {
     const rows = await db
       .selectFrom('settlement_batches')
       .select(['last_player_id', 'sort_keys'])
@@ -50,7 +50,7 @@ export async function readScoredPass(db: Reader, slateId: string, version: numbe
       keys.push(batchKeys);
       players += size;
     }
-    full = rows.length === batchesPerQuery;
+    hasMore = rows.length === batchesPerQuery;
   }
   const results = new Float64Array(players);
   let index = 0;
@@ -65,8 +65,8 @@ export async function readScoredPass(db: Reader, slateId: string, version: numbe
 const arrayLiteral = (numbers: Int32Array): string => `{${numbers.join(',')}}`;
 
 /**
- * Writes the next rows of the board beside those that are shown. `written` players have theirs already. The caller holds the
- * row lock on the slate's settlement.
+ * Writes the next rows of a board, while readers see the published version. `written` is the number of rows written so far.
+ * The caller holds the row lock on the slate's settlement.
  */
 export async function writeRows(
   { db }: Transaction,
