@@ -5,13 +5,13 @@ type StoredRating = Pick<Rating, 'rating' | 'deviation'>;
 
 /** The difference between the ratings of two runs. */
 export interface RatingChanges {
-  /** Teams whose rating or its uncertainty differs, or that got a rating or lost it. */
+  /** Teams whose rating or deviation differs, including teams that gained or lost a rating. */
   readonly teams: number;
   /** The team whose rating changed most; null if none did. */
   readonly largest: { readonly teamId: string; readonly change: number } | null;
 }
 
-/** The ratings of a run by team; empty without a run. */
+/** Loads the ratings of a run by team; empty without a run. */
 export async function loadRatings(
   db: Reader,
   runId: string | undefined,
@@ -30,20 +30,22 @@ export function compareRatings(
   after: ReadonlyMap<string, StoredRating>,
 ): RatingChanges {
   const teams = new Set([...before.keys(), ...after.keys()]);
-  const differing = [...teams].filter((team) => {
-    const [old, now] = [before.get(team), after.get(team)];
-    return old?.rating !== now?.rating || old?.deviation !== now?.deviation;
+  const changedTeams = [...teams].filter((team) => {
+    const [old, current] = [before.get(team), after.get(team)];
+    return old?.rating !== current?.rating || old?.deviation !== current?.deviation;
   });
-  const [largest] = differing
+  const [largest] = changedTeams
     .flatMap((teamId) => {
-      const [old, now] = [before.get(teamId), after.get(teamId)];
-      return old && now && old.rating !== now.rating ? [{ teamId, change: now.rating - old.rating }] : [];
+      const [old, current] = [before.get(teamId), after.get(teamId)];
+      return old && current && old.rating !== current.rating
+        ? [{ teamId, change: current.rating - old.rating }]
+        : [];
     })
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.teamId < b.teamId ? -1 : 1));
-  return { teams: differing.length, largest: largest ?? null };
+  return { teams: changedTeams.length, largest: largest ?? null };
 }
 
-/** The newest run of a sport; undefined before the first one. */
+/** Finds the newest run of a sport; undefined before the first one. */
 export async function findNewestRunId(db: Reader, sportId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('rating_models')
@@ -53,7 +55,7 @@ export async function findNewestRunId(db: Reader, sportId: string): Promise<stri
   return row?.run_id;
 }
 
-/** What changed between a run and the newest one. Undefined if the earlier run is deleted. */
+/** Compares the ratings of a run with those of the newest run. Returns undefined if the earlier run is deleted. */
 export async function compareWithNewest(
   db: Reader,
   { sportId, runId }: { readonly sportId: string; readonly runId: string | undefined },

@@ -25,7 +25,7 @@ function createCurrentModel(platform: Platform): CurrentModel {
       .select(['content', 'state'])
       .where('run_id', '=', runId)
       .executeTakeFirstOrThrow();
-    // Its shape is saved with it, so it needs no history.
+    // The saved state contains the model's shape, so it needs no history.
     return Model.restore(parseProfile(JSON.parse(content)), { state });
   };
   return async (sportId) => {
@@ -38,7 +38,7 @@ function createCurrentModel(platform: Platform): CurrentModel {
     const cached = models.get(newest.run_id);
     if (cached) return cached;
     const restoring = restore(newest.run_id).catch((error: unknown) => {
-      // Probably the state of another release. The next request retries; the next rating run replaces the state.
+      // The state is probably from another release. The next request retries; the next rating run replaces the state.
       models.delete(newest.run_id);
       if (error instanceof pg.DatabaseError) throw error;
       platform.alarm('model-unreadable', { sportId, err: error });
@@ -51,9 +51,9 @@ function createCurrentModel(platform: Platform): CurrentModel {
 
 const currentModels = new WeakMap<Platform, CurrentModel>();
 
-/** The models of a process, which features share. */
+/** Returns the models of this process, which all features share. */
 export function currentModelOf(platform: Platform): CurrentModel {
-  const known = currentModels.get(platform) ?? createCurrentModel(platform);
-  currentModels.set(platform, known);
-  return known;
+  const model = currentModels.get(platform) ?? createCurrentModel(platform);
+  currentModels.set(platform, model);
+  return model;
 }

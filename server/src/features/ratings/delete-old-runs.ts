@@ -4,8 +4,8 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 /**
- * Deletes rating runs with their ratings after 30 days, except those that something refers to: a slate (and with it the
- * ledger) or the sport's newest model. Foreign keys stop a deletion that this list forgets.
+ * Deletes rating runs with their ratings after 30 days, except runs in use by a slate (and thus the ledger) or by the sport's
+ * newest model. If these conditions miss a reference, a foreign key rejects the deletion.
  */
 export const deleteOldRatingRuns: Job<Record<string, never>> = {
   name: 'ratings.forget-runs',
@@ -17,7 +17,7 @@ export const deleteOldRatingRuns: Job<Record<string, never>> = {
   run: async ({ db }, _data, { signal, log }) => {
     const deleted = await deleteInBatches(db, {
       signal,
-      // A run has a rating for each team, some hundred.
+      // Each run deletes one rating per team, up to a few hundred.
       limit: 20,
       statement: (limit) => sql`
         delete from rating_runs where id in (

@@ -5,7 +5,7 @@ import type { Contribution, MarginDistribution } from '@outpick/forecast';
 export interface ForecastSummary {
   /** The side with the larger win probability; the home side if they are equal. */
   readonly homeWins: boolean;
-  /** The mean of the distribution from that side, never below 0. */
+  /** The mean margin of the predicted winner, never below 0. */
   readonly margin: number;
   readonly winProb: number;
   readonly tieProb: number;
@@ -24,7 +24,7 @@ export function summariseForecast(distribution: MarginDistribution): ForecastSum
   };
 }
 
-/** Contributions in points for the predicted winner. The last one, the distribution's shape, makes them add up to the margin. */
+/** Returns contributions in points for the predicted winner. The last one, the shape, makes them add up to the margin. */
 export function contributionsOf(
   summary: ForecastSummary,
   contributions: readonly Contribution[],
@@ -37,7 +37,7 @@ export function contributionsOf(
   return [...factors, { name: 'shape', points: summary.margin - sum }];
 }
 
-/** Numbers as little-endian doubles. */
+/** Encodes numbers as little-endian doubles. */
 export function encodeDoubles(numbers: Iterable<number> & { readonly length: number }): Buffer {
   const bytes = Buffer.alloc(numbers.length * 8);
   let at = 0;
@@ -48,7 +48,7 @@ export function encodeDoubles(numbers: Iterable<number> & { readonly length: num
 export const decodeDoubles = (bytes: Buffer): Float64Array =>
   Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleLE(index * 8));
 
-/** A distribution as bytes, from the largest away margin to the largest home margin. */
+/** Encodes the probabilities from the largest away margin to the largest home margin. */
 export const encodeDistribution = ({ probabilities }: MarginDistribution): Buffer =>
   encodeDoubles(probabilities);
 

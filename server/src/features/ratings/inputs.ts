@@ -2,7 +2,7 @@ import { renderProfile } from '@outpick/forecast';
 import type { Fixture, Game, Profile } from '@outpick/forecast';
 import { sha256 } from '../../platform/crypto.ts';
 
-/** Increment it if a change of code makes the same games give other numbers. */
+/** Increment this when a code change makes the same games give other numbers. */
 export const modelVersion = '1';
 
 /** A profile's text and the hash that identifies it. */
@@ -11,7 +11,7 @@ export function renderWithHash(profile: Profile): { readonly content: string; re
   return { content, hash: sha256(content).toString('hex') };
 }
 
-/** What a sport's model is made with, besides its games. Another one needs a training from the first game on. */
+/** The settings with which a sport's model is trained. After a change, training restarts at the first game. */
 export interface ModelSettings {
   readonly profile: Profile;
   readonly profileHash: string;
@@ -20,14 +20,14 @@ export interface ModelSettings {
   readonly withLines: boolean;
 }
 
-/** The hash of no games: the first link of a chain with one link for each day of games. */
+/** The hash before the first game: the start of a hash chain with one link for each day of games. */
 export const firstGamesHash = ({ profileHash, withLines }: ModelSettings): string =>
   `${modelVersion} ${profileHash} ${withLines}`;
 
-/** The hash of all games up to a day, from the hash of all before it. */
+/** Extends the hash of all earlier games by one day's games. */
 export const nextGamesHash = (before: string, day: readonly Game[]): string =>
   sha256(before, JSON.stringify(day)).toString('hex');
 
-/** Identifies everything that a run reads: with the same inputs it gives the same numbers. */
+/** Identifies everything that a run reads. Runs with equal hashes give equal numbers. */
 export const inputsHash = (gamesHash: string, fixtures: readonly Fixture[]): string =>
   sha256(gamesHash, JSON.stringify(fixtures)).toString('hex');

@@ -10,7 +10,7 @@ import { runRatings } from './run-ratings.ts';
 
 const runData = z.strictObject({ sportId: z.uuid() });
 
-/** When the next run of a sport may start, if that is later than now. */
+/** Returns when the next run of a sport may start; undefined if it may start now. */
 async function findLaterStart({ db }: Platform, sportId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('rating_models')
@@ -22,8 +22,8 @@ async function findLaterStart({ db }: Platform, sportId: string): Promise<Date |
 }
 
 /**
- * Rates a sport after its games or its model changed. Requests for the same sport collapse into one. A job that comes too
- * soon after the last run is queued for later, and gathers the changes until then.
+ * Rates a sport after its games or its model changed. Requests for the same sport collapse into one. A job that starts too
+ * soon after the last run queues itself for later; changes gather until then.
  */
 export const ratingRun: Job<z.output<typeof runData>> = {
   name: 'ratings.run',
@@ -54,9 +54,10 @@ export const enqueueRatingRun = (effects: Effects, { sportId }: { readonly sport
   effects.enqueue(ratingRun, { sportId });
 
 /**
- * Sports whose newest run used another model version or profile than the deployed one, and sports that a run may read now but none
- * has: they have unread results, a coming game without a forecast, or games and no run at all. Those have a job already, unless
- * the change published no event, the job started before the change was committed, or the job failed.
+ * Finds sports whose newest run used another model version or profile than the deployed one, and sports whose next run may
+ * start and has something to do: unread results, a coming game without a forecast, or games but no run at all. Such a sport
+ * usually has a job. The job is missing if the change published no event, if the job started before the change was committed,
+ * or if the job failed.
  */
 async function findOutdated(platform: Platform): Promise<string[]> {
   const { rows } = await sql<OutdatedCandidate>`
@@ -70,7 +71,7 @@ async function findOutdated(platform: Platform): Promise<string[]> {
     left join rating_models on rating_models.sport_id = sports.id
     left join rating_runs on rating_runs.id = rating_models.run_id
   `.execute(platform.db);
-  /** A profile that cannot be read stops the ratings of its sport only. */
+  /** An unreadable profile stops only the ratings of its own sport. */
   const hasOtherProfile = ({ id, model, fitted, profile_hash: hash }: OutdatedCandidate) => {
     try {
       return hash !== renderWithHash(sportProfile(model, fitted)).hash;

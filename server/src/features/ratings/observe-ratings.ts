@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
 
-/** Whether forecasts keep up with results. A run of an idle sport may be months old; unrated results may not. */
+/** Measures whether forecasts keep up with results. An idle sport's newest run may be months old; unrated results may not. */
 export const ratingObservation: Observation = {
   name: 'ratings',
   everySeconds: usualSeconds,
@@ -32,8 +32,8 @@ export const ratingObservation: Observation = {
     `.execute(db);
     const column = (value: (row: (typeof rows)[number]) => number | null) =>
       rows.flatMap((row) => {
-        const known = value(row);
-        return known === null ? [] : [{ labels: { sport: row.sport }, value: known }];
+        const age = value(row);
+        return age === null ? [] : [{ labels: { sport: row.sport }, value: age }];
       });
     return {
       outpick_rating_run_age_seconds: column(({ age }) => age),

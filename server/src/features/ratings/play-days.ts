@@ -1,4 +1,4 @@
-/** A day of games in play order: seasons ascend, and days within a season. */
+/** A day of games. Play order sorts by season, then by day. */
 export interface PlayDay {
   readonly year: number;
   /** Whole days since 1970. */
@@ -16,9 +16,9 @@ const dailyDays = 7;
 const weeklyDays = 28;
 
 /**
- * The days, of these in play order, before which the model is saved: every day of the last week; the first of each week
- * in the last four, of each month in the newest season, and of each season. Most corrections are recent and repeat
- * little. A correction of an earlier season repeats everything since the start of that season.
+ * Selects the days before which the model is saved, from days in play order: every day of the last week, and the first day of
+ * each of the last four weeks, of each month in the newest season, and of each season. Most corrections are recent and repeat
+ * little training. A correction in an earlier season repeats all training since the start of that season.
  */
 export function daysToSave(days: readonly PlayDay[]): PlayDay[] {
   const newest = days.at(-1);

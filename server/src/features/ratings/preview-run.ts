@@ -12,17 +12,17 @@ import { readSettings } from './read-settings.ts';
 import { SavedStates } from './saved-states.ts';
 import { updateModel } from './update-model.ts';
 
-/** What the rating run after a change of a game would change. */
+/** The effects of the rating run that would follow a changed game. */
 export interface RunPreview extends RatingChanges {
   /** Coming games whose forecast would differ. */
   readonly forecasts: number;
-  /** Whether results of other games wait to be rated: the numbers contain their effects. */
+  /** Whether results of other games wait to be rated. If so, the preview includes their effects. */
   readonly hasOtherResults: boolean;
 }
 
 /**
  * Computes the next rating run in memory as if a game were changed already, and compares it with the newest one. Continues
- * from a saved state, as a run does. Writes nothing and takes no locks; `signal` ends it.
+ * from a saved state, as a run does. Writes nothing and takes no locks; `signal` aborts it.
  */
 export async function previewRun(
   db: Reader,
@@ -30,13 +30,13 @@ export async function previewRun(
   signal: AbortSignal | undefined,
 ): Promise<RunPreview> {
   const { sportId } = changed;
-  const waiting = await readResultChanges(db, sportId);
+  const unread = await readResultChanges(db, sportId);
   const newest = await findNewestRun(db, sportId);
   const settings = await readSettings(db, sportId, changed);
   const fixtures = await loadFixtures(db, sportId, changed);
-  const none = { teams: 0, largest: null, forecasts: 0, hasOtherResults: waiting.ids.length > 0 };
+  const none = { teams: 0, largest: null, forecasts: 0, hasOtherResults: unread.ids.length > 0 };
   if (!settings) return none;
-  const changes = { ids: waiting.ids, earliest: earliestOf(waiting.earliest, changed) };
+  const changes = { ids: unread.ids, earliest: earliestOf(unread.earliest, changed) };
   const { model } = await updateModel(db, {
     sportId,
     settings,
@@ -57,15 +57,15 @@ export async function previewRun(
   };
 }
 
-/** The first day that must be learned again: of results that wait, and of the game before or after its change. */
-function earliestOf(waiting: PlayDay | undefined, { before, after }: ChangedGame): PlayDay | undefined {
-  const own = [before, after]
+/** Returns the first day that must be learned again: the earliest day of the unread results and of the game's two states. */
+function earliestOf(unread: PlayDay | undefined, { before, after }: ChangedGame): PlayDay | undefined {
+  const changedDays = [before, after]
     .filter(({ status }) => status === 'final')
     .map(({ year, day }) => ({ year, day: dayNumber(day) }));
-  return [...own, ...(waiting ? [waiting] : [])].toSorted(compareDays)[0];
+  return [...changedDays, ...(unread ? [unread] : [])].toSorted(compareDays)[0];
 }
 
-/** Coming games whose stored forecast differs. A forecast that a slate has frozen stays, unless its game leaves the window. */
+/** Counts coming games whose stored forecast differs. A frozen forecast stays, unless its game leaves the slate's window. */
 async function countOtherForecasts(
   db: Reader,
   changed: ChangedGame,

@@ -39,7 +39,7 @@ const gamesInOrder = (db: Reader, changed?: ChangedGame) =>
     ])
     .orderBy('seasons.year')
     .orderBy('league_day')
-    // By code point, so that no database's collation changes the model's order of games.
+    // By code point, so that the order of games does not depend on the database's collation.
     .orderBy(sql`home.name collate "C"`)
     .orderBy(sql`away.name collate "C"`)
     .orderBy('starts_at')
@@ -72,7 +72,7 @@ const gameOf = (row: Row): Game => ({
   ...(row.closing_probability === null ? {} : { closingProbability: row.closing_probability }),
 });
 
-/** Every finished game of a sport, in play order, as the algorithm reads it. Teams are identified by id. */
+/** Loads every finished game of a sport in play order, for the algorithm. Identifies teams by id. */
 export async function loadPlayedGames(db: Reader, sportId: string): Promise<Game[]> {
   const rows = await gamesInOrder(db)
     .where('games.sport_id', '=', sportId)
@@ -81,7 +81,7 @@ export async function loadPlayedGames(db: Reader, sportId: string): Promise<Game
   return rows.map(gameOf);
 }
 
-/** Every scheduled game, in play order. */
+/** Loads every scheduled game of a sport, in play order. */
 export async function loadFixtures(db: Reader, sportId: string, changed?: ChangedGame): Promise<Fixture[]> {
   const rows = await gamesInOrder(db, changed)
     .where('games.sport_id', '=', sportId)
@@ -96,7 +96,7 @@ export interface GameDay extends PlayDay {
   readonly games: number;
 }
 
-/** The days with finished games from a day on, or all of them, in play order. */
+/** Lists the days with finished games in play order: all of them, or those from the day `from` on. */
 export async function listGameDays(
   db: Reader,
   sportId: string,
@@ -119,10 +119,10 @@ export async function listGameDays(
   }));
 }
 
-/** Games that are read at once. */
+/** Games per query. A single day with more games is read at once too. */
 const batchGames = 2000;
 
-/** Consecutive days of one season with not too many games together. */
+/** Groups consecutive days of one season into batches of at most `batchGames` games. */
 function batchDays(days: readonly GameDay[]): GameDay[][] {
   const batches: GameDay[][] = [];
   let games = 0;
@@ -138,7 +138,7 @@ function batchDays(days: readonly GameDay[]): GameDay[][] {
   return batches;
 }
 
-/** Reads the finished games of these days, a day at a time. Only a batch of them is in memory. */
+/** Reads the finished games of these days, a day at a time. Keeps one batch in memory. */
 export async function* readGameDays(
   db: Reader,
   days: readonly GameDay[],
@@ -157,7 +157,7 @@ export async function* readGameDays(
   }
 }
 
-/** The last day with finished games that is not after another day. */
+/** Finds the last day with finished games on or before the given day. */
 export async function findLastGameDay(
   db: Reader,
   sportId: string,
@@ -215,7 +215,7 @@ export async function learnsFromLines(
   return withLine * 2 > games;
 }
 
-/** Changes of results that no run has rated yet: their ids, and the earliest day of them. */
+/** Result changes that no run has rated yet: their ids, and the earliest day among them. */
 export interface ResultChanges {
   readonly ids: readonly number[];
   readonly earliest: PlayDay | undefined;
@@ -237,8 +237,8 @@ export async function readResultChanges(db: Reader, sportId: string): Promise<Re
 }
 
 /**
- * Whether a coming game of a sport has no forecast although runs forecast its season, for a query with the sport's newest run.
- * False after each run that has read the game: a run forecasts every scheduled game of the rated season and of later ones.
+ * Condition for a query on `rating_models` and `rating_runs`: a coming game of the rated season or a later one has no forecast.
+ * False after every run that has read the game, because a run forecasts every scheduled game of these seasons.
  */
 export const lacksForecast = sql<boolean>`exists (
   select from games
@@ -249,7 +249,7 @@ export const lacksForecast = sql<boolean>`exists (
     and seasons.year >= (select rated_season.year from seasons as rated_season where rated_season.id = rating_runs.season_id)
 )`;
 
-/** The newest run of a sport and what it read. */
+/** Finds the newest run of a sport, with hashes of everything that it read. */
 export const findNewestRun = async (db: Reader, sportId: string) =>
   db
     .selectFrom('rating_models')
@@ -270,7 +270,7 @@ export const findNewestRun = async (db: Reader, sportId: string) =>
 
 export type NewestRun = NonNullable<Awaited<ReturnType<typeof findNewestRun>>>;
 
-/** The state of the newest model. */
+/** Loads the state of the newest model. */
 export const loadNewestState = async (db: Reader, sportId: string) =>
   db
     .selectFrom('rating_models')
@@ -278,7 +278,7 @@ export const loadNewestState = async (db: Reader, sportId: string) =>
     .where('sport_id', '=', sportId)
     .executeTakeFirstOrThrow();
 
-/** The last saved state before or on a day. */
+/** Finds the last state that was saved before the games of a day. */
 export const findSavedState = async (db: Reader, sportId: string, { year, day }: PlayDay) =>
   db
     .selectFrom('saved_models')
@@ -290,7 +290,7 @@ export const findSavedState = async (db: Reader, sportId: string, { year, day }:
     .limit(1)
     .executeTakeFirst();
 
-/** The days before which the model of a sport is saved, in play order. */
+/** Lists the days before which the model of a sport is saved, in play order. */
 export async function listSavedDays(db: Reader, sportId: string): Promise<PlayDay[]> {
   const rows = await db
     .selectFrom('saved_models')

@@ -178,9 +178,9 @@ describe('a rating run', () => {
   ) => {
     const { db } = opened.platform;
     const coming = known.filter(({ status, season }) => status === 'scheduled' && season === 2026);
-    const over = known.filter(({ status }) => status === 'final');
-    // Mostly recent games, from which the saved states are near.
-    const recent = over
+    const finished = known.filter(({ status }) => status === 'final');
+    // Mostly recent games: the model is saved often in the last weeks.
+    const recent = finished
       .toSorted((a, b) => (a.startsAt < b.startsAt ? 1 : -1))
       .slice(0, at % 3 === 0 ? 999 : 16);
     const chosen = recent[at % Math.max(1, recent.length)];
@@ -197,12 +197,12 @@ describe('a rating run', () => {
         update teams set name = ${value} || name where id = ${known[at % known.length]?.homeTeamId}
       `.execute(db);
     else if (kind === 'play') await change(coming.slice(0, 1 + (value % 3)).map(withResult));
-    // More than half of the games have lines afterwards, or none has.
-    else if (kind === 'lines') await change(over.map((game) => ({ ...game, closingLine: value % 9 })));
+    // Afterwards more than half of the games have closing lines, which turns learning from lines on.
+    else if (kind === 'lines') await change(finished.map((game) => ({ ...game, closingLine: value % 9 })));
     else if (chosen) await change([entryAfter(chosen, kind, value)]);
   };
 
-  it('gives the same bits, wherever it starts, as a training from the first game on', async () => {
+  it('gives the same bits from any saved state as a training from the first game', async () => {
     const changed = fc.record({
       kind: fc.constantFrom(
         ...(['play', 'score', 'move', 'line', 'lines', 'swap', 'call off', 'add', 'rename'] as const),
@@ -250,7 +250,7 @@ describe('a rating run', () => {
     expect((await readNumbers()).history).toEqual(before.history);
   });
 
-  it('starts again if a concurrent run has found that the results it reads are as before', async () => {
+  it('restarts if a concurrent run has ended meanwhile and found nothing to store', async () => {
     const { platform } = opened;
     await runRatings(platform, sportId);
     const [oldest] = games;
@@ -272,7 +272,7 @@ describe('a rating run', () => {
     expect((await readModels()).newest.state.equals(await trainDirectly())).toBe(true);
   });
 
-  it('forgets results that were all withdrawn, and trains later ones from the first on', async () => {
+  it('deletes its models once all results are withdrawn, and trains from the first game on later results', async () => {
     const { platform } = opened;
     await runRatings(platform, sportId);
     await put(games.map((game): GameEntry => ({ ...game, status: 'cancelled', points: null })));
@@ -284,7 +284,7 @@ describe('a rating run', () => {
       union all select sport_id from rating_history join teams on teams.id = team_id where sport_id = ${sportId}
     `.execute(platform.db);
     expect(rows).toEqual([]);
-    // Before these days there were states with the withdrawn results.
+    // The deleted states included states from before these days, with the withdrawn results.
     await put(games.filter(({ feedId, status }) => status === 'scheduled' || feedId.startsWith('2026 08')));
     expect(await runRatings(platform, sportId)).toBeTypeOf('string');
     const [numbers, models] = [await readNumbers(), await readModels()];
@@ -294,7 +294,7 @@ describe('a rating run', () => {
     expect([await readNumbers(), await readModels()]).toEqual([numbers, models]);
   });
 
-  it('reads only the games from the last saved state on', async () => {
+  it('reads only the games after the last saved state', async () => {
     await runRatings(opened.platform, sportId);
     const coming = games.filter(({ status }) => status === 'scheduled');
     await put(coming.slice(0, 2).map(withResult));
@@ -315,7 +315,7 @@ describe('a rating run', () => {
     expect((await readNumbers()).ratings).not.toEqual(stepwise.ratings);
   });
 
-  it('writes only what has changed', async () => {
+  it('writes only rows that change', async () => {
     await runRatings(opened.platform, sportId);
     const versions = async () => {
       const { rows } = await sql<{ row: string }>`
@@ -339,12 +339,12 @@ describe('a rating run', () => {
     if (last) await put([{ ...last, points: { home: 44, away: 2 } }]);
     await runRatings(opened.platform, sportId);
     const kinds = (await versions()).filter((row) => !after.includes(row)).map((row) => row.split(' ')[0]);
-    // The form of the next season depends on this season's results; the one before is deleted.
+    // The form of the next season depends on this season's results; the previous form is deleted.
     expect([...new Set(kinds)]).toEqual(['form', 'model', 'prediction']);
     expect((await versions()).filter((row) => row.startsWith('form'))).toHaveLength(2);
   });
 
-  it('recomputes what a corrected old result changes', async () => {
+  it('recomputes the numbers that depend on a corrected old result', async () => {
     await runRatings(opened.platform, sportId);
     const before = await readNumbers();
     const [oldest] = games;
@@ -446,7 +446,7 @@ describe('a rating run', () => {
         .orderBy('id')
         .execute();
     const [first] = await runs();
-    // The first job waits; the results that follow are gathered by it.
+    // The first job waits, and collects the results that follow.
     await ratingRun.run(platform, { sportId }, attempt());
     for (const game of coming.slice(0, 3)) await put([game]);
     expect(await waitingRuns()).toEqual([nextRunAt]);
@@ -460,18 +460,18 @@ describe('a rating run', () => {
     expect((await runs()).map((run) => run.games)).toEqual([first?.games, (first?.games ?? 0) + 3]);
   });
 
-  it('waits for the next run the longer the more it forecasts, and never more than two minutes', () => {
+  it('pauses longer after more forecasts, up to two minutes', () => {
     expect([0, 1000, 3000, 5000, 1e6].map(gatheringMs)).toEqual([0, 0, 60_000, 120_000, 120_000]);
   });
 
-  it('runs again after the model, the profile or a team’s name changed, though no game did', async () => {
+  it('runs again after a change of the model, the profile or a team’s name, even if no game changed', async () => {
     await runRatings(opened.platform, sportId);
     const { db, transact } = opened.platform;
     const renew = async () => renewRatings.run(opened.platform, {}, attempt());
     await sql`delete from jobs.job`.execute(db);
     await renew();
     expect(await waitingRuns()).toHaveLength(0);
-    // The order of names decides the order of games, and no event announces the change.
+    // Games of a day are ordered by team name. No event announces a new name.
     await sql`update teams set name = 'Zebras' where id = ${games[0]?.homeTeamId}`.execute(db);
     await renew();
     expect(await waitingRuns()).toHaveLength(1);
@@ -493,22 +493,22 @@ describe('a rating run', () => {
     if (!game) throw new Error('there is no coming game');
     return { ...game, feedId: 'added', season, startsAt: inDays(30) };
   };
-  /** Whether the sport is found to need a run. */
-  const isFound = async () => {
+  /** Whether the scheduled job would find that the sport needs a run. */
+  const needsRun = async () => {
     await deleteJobs();
     await renewRatings.run(opened.platform, {}, attempt());
     return (await waitingRuns()).length > 0;
   };
 
   describe('that was missed', () => {
-    it('is made up for if its job ran just before the transaction that added a game was committed', async () => {
+    it('is run later if its job ran just before the commit of the transaction that added a game', async () => {
       const { platform } = opened;
       await runRatings(platform, sportId);
       await deleteJobs();
       await platform.transact(async (tx) => platform.jobs.enqueue(tx, ratingRun, { sportId }));
       await platform.transact(async (tx) => {
         await putGames(platform, tx, sportId, [addedGame(2026)]);
-        // After the job of this transaction has collapsed into the waiting one.
+        // This runs after the job of this transaction has collapsed into the waiting job.
         tx.last({
           key: '~',
           run: async () => {
@@ -526,15 +526,15 @@ describe('a rating run', () => {
           .where('sport_id', '=', sportId)
           .execute();
       await setNextRun(inDays(1));
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
       await setNextRun(inDays(-1));
-      expect(await isFound()).toBe(true);
+      expect(await needsRun()).toBe(true);
       await runRatings(platform, sportId);
       expect((await readNumbers()).predictions.map(({ feed_id: id }) => id)).toContain('added');
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
     });
 
-    it('is made up for if a game had begun when its forecast was to be stored, and is scheduled again', async () => {
+    it('is run later if a live game kept its forecast from being stored, and is scheduled again', async () => {
       const { platform } = opened;
       const game = addedGame(2026);
       await put([game]);
@@ -546,27 +546,27 @@ describe('a rating run', () => {
         },
       };
       await runRatings(slow, sportId);
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
       await put([game]);
-      expect(await isFound()).toBe(true);
+      expect(await needsRun()).toBe(true);
       await runRatings(platform, sportId);
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
     });
 
-    it('is not looked for because of a game of a past season, which gets no forecast', async () => {
+    it('is not reported for a game of a past season, which gets no forecast', async () => {
       await put([addedGame(2025)]);
       await runRatings(opened.platform, sportId);
       expect((await readNumbers()).predictions.map(({ feed_id: id }) => id)).not.toContain('added');
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
     });
 
-    it('is made up for if it was the first of its sport', async () => {
-      expect(await isFound()).toBe(true);
+    it('is run later if it was the first run of its sport', async () => {
+      expect(await needsRun()).toBe(true);
       await runRatings(opened.platform, sportId);
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
       await put(games.map((game): GameEntry => ({ ...game, status: 'cancelled', points: null })));
       await runRatings(opened.platform, sportId);
-      expect(await isFound()).toBe(false);
+      expect(await needsRun()).toBe(false);
     });
   });
 });

@@ -5,7 +5,7 @@ import { renderWithHash } from './inputs.ts';
 import type { ModelSettings } from './inputs.ts';
 import { learnsFromLines } from './queries.ts';
 
-/** What a sport's model is made with; undefined if there is no such sport. */
+/** Reads the settings with which a sport's model is trained; undefined if there is no such sport. */
 export async function readSettings(
   db: Reader,
   sportId: string,

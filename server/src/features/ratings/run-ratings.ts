@@ -6,19 +6,19 @@ import { inputsHash } from './inputs.ts';
 import { findNewestRun, loadFixtures, readResultChanges } from './queries.ts';
 import { readSettings } from './read-settings.ts';
 import { SavedStates } from './saved-states.ts';
-import { forgetModels } from './store-models.ts';
+import { deleteModels } from './store-models.ts';
 import { deleteResultChanges, lockUnlessOvertaken, storeRun } from './store-run.ts';
 import { isCurrent, updateModel } from './update-model.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Whether the next job of the sport waits, to gather results. */
+  /** Whether the sport's next run waits to gather results. */
   readonly gathers?: boolean;
   /** Called at the end of the run's transaction. */
   readonly finish?: (tx: Transaction) => Promise<void>;
 }
 
-/** Another run has ended since this one began. */
+/** The result of an attempt during which another run ended. */
 const overtaken = Symbol('overtaken');
 
 /**
@@ -56,7 +56,7 @@ async function attemptRun(
       await finish?.(tx);
       return runId;
     });
-  // A game that had begun when its forecast was to be stored, and is scheduled again, has none though the inputs are the same.
+  // Equal inputs are not enough. A game that was live while forecasts were stored, and is scheduled again, has no forecast.
   const isRated = (gamesHash: string) =>
     newest?.lacks_forecast === false && newest.inputs_hash === inputsHash(gamesHash, fixtures);
   const storeNothing = async () => conclude(async () => Promise.resolve(undefined));
@@ -67,7 +67,7 @@ async function attemptRun(
   if (isRated(updated.gamesHash)) return storeNothing();
   if (updated.games + fixtures.length === 0)
     return conclude(async (tx) => {
-      if (newest) await forgetModels(tx, sportId);
+      if (newest) await deleteModels(tx, sportId);
       return undefined;
     });
   const { model } = updated;

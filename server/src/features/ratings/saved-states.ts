@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 
-/** A saved model; `history` are the hashes of its past forecasts, oldest season first. */
+/** A saved model. `history` has the hashes of its past forecasts, oldest season first. */
 export interface CollectedState {
   readonly state: Uint8Array;
   readonly history: readonly string[];
 }
 
-/** Collects the states of one run. States of a season share their past forecasts, so those are collected once. */
+/** Collects the states of one run. States of the same season share their past forecasts, which are collected once. */
 export class SavedStates {
   readonly #pastForecasts = new Map<string, Uint8Array>();
 
@@ -27,8 +27,9 @@ export class SavedStates {
   /** Stores the past forecasts of all collected states. */
   async storePastForecasts(tx: Transaction, sportId: string): Promise<void> {
     const { rows: missing } = await sql<{ hash: string }>`
-      select hash from unnest(${[...this.#pastForecasts.keys()]}::text[]) as collected (hash)
-      where not exists (select from past_forecasts where sport_id = ${sportId} and past_forecasts.hash = collected.hash)
+      select hash from unnest(${[...this.#pastForecasts.keys()]}::text[]) as collected_hashes (hash)
+      where not exists (
+        select from past_forecasts where sport_id = ${sportId} and past_forecasts.hash = collected_hashes.hash)
     `.execute(tx.db);
     for (const { hash } of missing) {
       const content = Buffer.from(this.#pastForecasts.get(hash) ?? []);

@@ -6,8 +6,8 @@ import type { StoredForm } from './stored-forecast.ts';
 const batchSize = 500;
 
 /**
- * Updates the forecasts of scheduled games that have changed. Started and cancelled games keep their last forecast. A frozen
- * forecast stays too, unless its game has moved out of the slate's window.
+ * Stores the changed forecasts of scheduled games. Started and canceled games keep their last forecast. A frozen forecast
+ * stays too, unless its game has moved out of the slate's window.
  */
 export async function storeForecasts(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function storeForecasts(
         mean = excluded.mean, variance = excluded.variance, other_mean = excluded.other_mean,
         other_variance = excluded.other_variance, factor_points = excluded.factor_points
       where predictions.slate_id is null
-        -- Everything else follows from these.
+        -- The other columns follow from these.
         and (predictions.form_id, predictions.forecast_neutral, predictions.mean, predictions.variance, predictions.other_mean,
              predictions.other_variance, predictions.factor_points)
             is distinct from (excluded.form_id, excluded.forecast_neutral, excluded.mean, excluded.variance, excluded.other_mean,
@@ -59,7 +59,7 @@ export async function storeForecasts(
   await deleteUnusedForms(tx, sportId);
 }
 
-/** Stores forms that are new. Returns the ids of all by their hashes. */
+/** Stores new forms. Returns the ids of all given forms, by hash. */
 async function storeForms(
   tx: Transaction,
   sportId: string,
@@ -67,14 +67,14 @@ async function storeForms(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { hash, content, factors } of forms) {
-    const known = await tx.db
+    const existing = await tx.db
       .selectFrom('margin_forms')
       .select('id')
       .where('sport_id', '=', sportId)
       .where('hash', '=', hash)
       .executeTakeFirst();
     const { id } =
-      known ??
+      existing ??
       (await tx.db
         .insertInto('margin_forms')
         .values({ sport_id: sportId, hash, content, factors: [...factors] })
@@ -85,7 +85,7 @@ async function storeForms(
   return ids;
 }
 
-/** Deletes the forms that no forecast of the sport uses. A season's form changes with each result of the season before. */
+/** Deletes forms that no forecast of the sport uses. A season's form changes with each result of the season before. */
 const deleteUnusedForms = async (tx: Transaction, sportId: string) =>
   sql`
     delete from margin_forms

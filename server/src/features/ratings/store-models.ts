@@ -7,7 +7,7 @@ import { deleteUnusedPastForecasts } from './saved-states.ts';
 import type { CollectedState, SavedStates } from './saved-states.ts';
 import type { LearnedResults } from './update-model.ts';
 
-/** Replaces the states after the day from which a run learned, and deletes those that are no longer kept. */
+/** Replaces the saved states after the first day that a run learned, and deletes states that are no longer kept. */
 export async function storeSavedStates(
   tx: Transaction,
   sportId: string,
@@ -42,9 +42,9 @@ export interface NewestModel {
   readonly sportId: string;
   readonly runId: string;
   readonly gamesHash: string;
-  /** Undefined if the stored one is still right. */
+  /** Undefined if the stored state is still right. */
   readonly state: CollectedState | undefined;
-  /** The time before the next run. */
+  /** The pause before the next run, in milliseconds. */
   readonly nextRunMs: number;
 }
 
@@ -76,8 +76,8 @@ export async function storeNewestModel(
   await deleteUnusedPastForecasts(tx, sportId);
 }
 
-/** Deletes a sport's models and what they learned from results that are all gone: the next run trains from the first game on. */
-export async function forgetModels(tx: Transaction, sportId: string): Promise<void> {
+/** Deletes a sport's models and rating history once all its results are withdrawn. The next run trains from the first game. */
+export async function deleteModels(tx: Transaction, sportId: string): Promise<void> {
   await tx.db.deleteFrom('rating_models').where('sport_id', '=', sportId).execute();
   await tx.db.deleteFrom('saved_models').where('sport_id', '=', sportId).execute();
   await tx.db.deleteFrom('past_forecasts').where('sport_id', '=', sportId).execute();

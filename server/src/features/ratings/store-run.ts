@@ -29,7 +29,7 @@ export interface FinishedRun {
   readonly gathers: boolean;
 }
 
-/** Stores a run with its ratings, forecasts and models, as far as they have changed. Returns the run's id. */
+/** Stores a run with its ratings, and the forecasts and models that have changed. Returns the run's id. */
 export async function storeRun(tx: Transaction, run: FinishedRun): Promise<string> {
   const { sportId, settings, updated } = run;
   const { id: seasonId } = await tx.db
@@ -85,14 +85,14 @@ async function storeRatings(tx: Transaction, runId: string, ratings: readonly Ra
   `.execute(tx.db);
 }
 
-/** Stores the ratings at the end of each week of a season, from a week on or of all weeks. */
+/** Stores the ratings at the end of each week of a season. `firstWeek` is the first changed week; undefined for all weeks. */
 async function storeWeeks(
   tx: Transaction,
   seasonId: string,
   weeks: readonly WeekRatings[],
   firstWeek: number | undefined,
 ): Promise<void> {
-  // The last result of a week may be gone.
+  // Delete weeks whose only results were withdrawn.
   await sql`
     delete from rating_history
     where season_id = ${seasonId} and week >= ${firstWeek ?? 0}::integer
@@ -111,15 +111,15 @@ async function storeWeeks(
     `.execute(tx.db);
 }
 
-/** What a run read when it began, besides the games. */
+/** The state that a run read before the games. */
 interface RunBasis {
   readonly newest: NewestRun | undefined;
   readonly changes: ResultChanges;
 }
 
 /**
- * Locks the sport's models until the commit. Returns false if another run has ended since this one began: it stored newer
- * results, or read the same changes and found that there was nothing to store.
+ * Locks the sport's models until the commit. Returns false if another run has ended since this one began: the other run stored
+ * newer results, or read the same changes and had nothing to store.
  */
 export async function lockUnlessOvertaken(
   tx: Transaction,
@@ -139,7 +139,7 @@ export async function lockUnlessOvertaken(
   return rows[0]?.remaining === changes.ids.length;
 }
 
-/** Deletes the changes of results that a run has read. */
+/** Deletes the result changes that a run has read. */
 export async function deleteResultChanges(tx: Transaction, { ids }: ResultChanges): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from result_changes where id = any (${[...ids]}::bigint[])`.execute(tx.db);

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { decodeDistribution, decodeDoubles, encodeDoubles } from './forecast-summary.ts';
 
-/** All that forecasts of a season have in common, as stored in `margin_forms`. */
+/** The part that all forecasts of a season share, as stored in `margin_forms`. */
 export interface StoredForm {
   readonly hash: string;
   readonly content: string;
@@ -18,7 +18,7 @@ export function formOf(model: Model): StoredForm {
   return { hash: sha256(content, JSON.stringify(factors)).toString('hex'), content, factors };
 }
 
-/** The points of each factor as bytes, NaN for one that has no part. The shape's points follow from the distribution. */
+/** Encodes the points of each factor; NaN if a factor does not contribute. The shape's points follow from the distribution. */
 export function encodePoints({ factors }: StoredForm, { contributions }: Forecast): Buffer {
   const points = new Map(contributions.map((one) => [one.name, one.points]));
   return encodeDoubles(factors.map((name) => points.get(name) ?? Number.NaN));
@@ -35,7 +35,7 @@ export interface RebuiltForecast {
   readonly contributions: readonly Contribution[];
 }
 
-/** Stored forecasts of games, to be narrowed down by the caller and passed to `rebuildForecast`. */
+/** Selects stored forecasts. The caller adds conditions and passes the rows to `rebuildForecast`. */
 export const selectForecasts = (db: Reader) =>
   db
     .selectFrom('predictions')
@@ -60,8 +60,8 @@ export const selectForecasts = (db: Reader) =>
 export type ForecastRow = Awaited<ReturnType<ReturnType<typeof selectForecasts>['execute']>>[number];
 
 /**
- * Rebuilds a forecast, bit-identical to the one that the rating run made. A frozen distribution is read as it was
- * frozen: it stays the same even if a later release computes distributions in another way.
+ * Rebuilds a forecast, bit-identical to the one that the rating run made. A frozen distribution is not recomputed, so it stays
+ * the same even if a later release computes distributions in another way.
  */
 export function rebuildForecast(row: ForecastRow): RebuiltForecast {
   const form = parseMarginForm(row.form);

@@ -52,8 +52,8 @@ export interface TrainingOptions {
 const keyOf = ({ year, day }: PlayDay): string => `${year} ${day}`;
 
 /**
- * Trains the model a day at a time: the same games give the same bits, wherever it starts. Yields to the event loop in
- * between: training takes seconds, and the worker must send heartbeats to the queue.
+ * Trains the model a day at a time. The same games give the same bits from any start. Yields to the event loop between days:
+ * training takes seconds, and the worker must send heartbeats to the queue.
  */
 export async function trainModel(options: TrainingOptions): Promise<Training> {
   const { settings, start, lastSeason, states } = options;
@@ -68,9 +68,9 @@ export async function trainModel(options: TrainingOptions): Promise<Training> {
     const [first] = day;
     if (!first) continue;
     const at = { year: first.season, day: first.day };
-    // The state before the first game is an empty model, and the one to continue from is stored already.
+    // Skip the empty model before the first game, and the state to continue from, which is stored already.
     if (games > 0 && toSave.has(keyOf(at)) && !(start && compareDays(start, at) === 0)) {
-      // Calibrated once a season, then restored with the states of the season.
+      // Reading `shape` calibrates the model. This happens once a season: the saved states contain the result.
       if (model.season === lastSeason) void model.shape;
       saved.push({ ...at, games, gamesHash, ...states.collect(model) });
     }
@@ -86,7 +86,7 @@ export async function trainModel(options: TrainingOptions): Promise<Training> {
   return { model, games, gamesHash, saved, weeks };
 }
 
-/** Each day together with the next one. */
+/** Yields each day together with the next one. */
 async function* withNext(days: AsyncIterable<readonly Game[]>) {
   let day: readonly Game[] | undefined;
   for await (const next of days) {

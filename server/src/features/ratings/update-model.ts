@@ -20,7 +20,7 @@ import type { SavedStates } from './saved-states.ts';
 import { trainModel } from './train.ts';
 import type { ModelBefore, SavedDay, WeekRatings } from './train.ts';
 
-/** What the newest results change about a sport's stored models. */
+/** The changes that the newest results make to a sport's stored models. */
 export interface LearnedResults {
   /** The first day that was learned again; undefined if all days were. */
   readonly from: PlayDay | undefined;
@@ -34,7 +34,7 @@ export interface LearnedResults {
 export interface UpdatedModel {
   readonly model: Model;
   readonly games: number;
-  /** The last day of them. */
+  /** The last day with a result. */
   readonly lastDay: number | undefined;
   readonly gamesHash: string;
   /** Absent if no result has changed. */
@@ -53,7 +53,7 @@ export interface UpdateSources {
   readonly changed?: ChangedGame;
 }
 
-/** Whether a model of this release and profile is stored. */
+/** Whether the newest run used the model of this release and these settings. */
 export const isCurrent = (newest: NewestRun | undefined, settings: ModelSettings): newest is NewestRun =>
   newest !== undefined &&
   newest.model_version === modelVersion &&
@@ -61,8 +61,8 @@ export const isCurrent = (newest: NewestRun | undefined, settings: ModelSettings
   newest.with_lines === settings.withLines;
 
 /**
- * The model after all results of a sport. It continues from the last saved state before the first changed result, with
- * the same bits as a training from the first game on.
+ * Builds the model after all results of a sport. Continues from the last saved state before the first changed result; gives the
+ * same bits as a training from the first game.
  */
 export async function updateModel(db: Reader, sources: UpdateSources): Promise<UpdatedModel> {
   const { sportId, settings, newest, changes, states, fixtures, signal, changed } = sources;
@@ -97,8 +97,8 @@ export async function updateModel(db: Reader, sources: UpdateSources): Promise<U
 }
 
 /**
- * The saved state to continue from. It lies before the last day of games that is not after the changed one, so that
- * this day is learned again too: after the last result of a day is gone, its week ends earlier.
+ * Finds the saved state to continue from. If the changed day has lost its last result, the day of games before it is learned
+ * again too, because that day may now end its week.
  */
 async function findStart(
   db: Reader,

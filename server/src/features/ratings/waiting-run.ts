@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { deadJobs } from '../../platform/jobs/boss.ts';
 import { ratingRun } from './jobs.ts';
 
-/** The job that will rate a sport's new results, or the last one that failed for good. */
+/** The job that will rate a sport's new results, or the last such job that failed for good. */
 export interface WaitingRun {
   readonly state: 'queued' | 'running' | 'retried' | 'failed';
   /** When it starts at the earliest, or when it failed. */
@@ -12,7 +12,7 @@ export interface WaitingRun {
   readonly error: string | null;
 }
 
-/** Undefined if no rating run of the sport waits, runs or has failed. */
+/** Finds the waiting run of a sport; undefined if no rating run waits, runs or has failed. */
 export async function findWaitingRun(db: Reader, sportId: string): Promise<WaitingRun | undefined> {
   const { rows } = await sql<WaitingRun>`
     select case when name = ${deadJobs} then 'failed'
