@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 
-/** The slates of one sport, and the forecasts they froze. */
+/** The slates of one sport, and their frozen forecasts. */
 export const slatesArea = (sportId: string): string => `slates:${sportId}`;
 
 /** The slates of all sports. */
@@ -23,8 +23,8 @@ export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): 
 }
 
 /**
- * The sums on one sport's boards, as far as other sports change them: year sums contain the points of all sports. Separate
- * from the contests, because only a list of rows shows sums.
+ * The year sums on one sport's boards. They contain the points of all sports, so boards of other sports change them. Separate
+ * from `contestsArea`, because only lists of rows show sums.
  */
 export const sumsArea = (sportId: string): string => `sums:${sportId}`;
 

@@ -2,7 +2,7 @@ import type { WaitingRun } from '../ratings/index.ts';
 import type { Obstacle } from './find-obstacles.ts';
 import type { WindowFacts } from './window-facts.ts';
 
-/** A game as operators read it. */
+/** A game as operators see it. */
 export interface NamedGame {
   /** "Bears @ Lions". */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface WindowContext {
 const showTime = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const countGames = (count: number): string => (count === 1 ? '1 game' : `${count} games`);
 
-/** Whether the slate of a window is open, or why not: a line for the window and one for each obstacle. */
+/** Describes whether the slate of a window is open: a line for the window, and one for each obstacle. */
 export function describeWindow(facts: WindowFacts, context: WindowContext): string[] {
   const days =
     facts.first_day === facts.last_day ? facts.first_day : `${facts.first_day} to ${facts.last_day}`;
@@ -66,10 +66,10 @@ function describeEarlierGames(
   { games, at }: WindowContext,
 ): string {
   const game = games.get(lastId);
-  const named = game ? `${game.name}, ${showTime(game.startsAt)}, ${game.status}` : lastId;
+  const lastGame = game ? `${game.name}, ${showTime(game.startsAt)}, ${game.status}` : lastId;
   const remedy =
     game && game.startsAt <= at ? ' A result, a postponement or a cancellation ends the wait.' : '';
-  return `${countGames(count)} before it ${count === 1 ? 'is' : 'are'} not over, last: ${named}. Waited for until ${showTime(until)}.${remedy}`;
+  return `${countGames(count)} before it ${count === 1 ? 'is' : 'are'} not over, last: ${lastGame}. Waited for until ${showTime(until)}.${remedy}`;
 }
 
 function describeRun({ waitingRun }: WindowContext): string {

@@ -20,7 +20,7 @@ const minute = 60_000;
 /** When the slate of round 9 may open. Its games start on Sunday, 8 November, from 18:00 on. */
 const sixDaysBefore = Date.parse('2026-11-02T18:00:00Z');
 
-/** A change of the league before the question, or a rating run. */
+/** A rating run, or a change of the league. */
 type Step =
   | { readonly kind: 'rate' }
   | { readonly kind: 'add'; readonly day: number }
@@ -76,7 +76,7 @@ describe('why a slate is not open', () => {
   };
   type League = Awaited<ReturnType<typeof addLeague>>;
 
-  it('names the first start, the games before it and until when they are waited for', async () => {
+  it('names the first start, the earlier games and how long the slate waits for them', async () => {
     const { put, rate, ofRound, why, sportId } = await addLeague();
     await rate();
     expect(await why(sixDaysBefore - minute)).toContain(
@@ -103,7 +103,7 @@ describe('why a slate is not open', () => {
     );
   });
 
-  it('names results and games that are not rated, and the rating run that will', async () => {
+  it('names unrated results, games without a forecast, and the rating run that will rate them', async () => {
     const { put, rate, find, why, sportId } = await addLeague();
     expect(await why(sixDaysBefore)).toMatch(
       /- There are results that are not rated\. A rating run is queued for .+ UTC\.\n {2}- No rating run of the sport has ended\./u,
@@ -127,7 +127,7 @@ describe('why a slate is not open', () => {
     expect(await why(sixDaysBefore)).toContain('5 games to come: due now');
   });
 
-  it('says that games have begun, that they are of a past season, and that there are none', async () => {
+  it('says that all games have begun, belong to a past season, or are missing', async () => {
     const { rate, why, sportId } = await addLeague();
     await rate();
     expect(await why('2026-11-09T06:00:00Z')).toContain(
@@ -157,8 +157,8 @@ describe('why a slate is not open', () => {
     return put([{ ...game, startsAt, status, points: status === 'final' ? { home: 20, away: 17 } : null }]);
   };
 
-  it('is answered "due now" exactly for the windows that can open, and whose slates then open', async () => {
-    // Around the two moments when a slate becomes due, and when a late result is given up.
+  it('says "due now" for exactly the windows whose slates then open', async () => {
+    // Around two moments: when a slate becomes due, and when it stops waiting for a late result.
     const hours = fc.oneof(fc.integer({ min: -2, max: 30 }), fc.integer({ min: 150, max: 200 }));
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), hours, async (changes, isRated, hour) => {

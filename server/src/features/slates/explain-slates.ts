@@ -8,23 +8,23 @@ import { databaseClock } from './queries.ts';
 import { readWindowFacts } from './window-facts.ts';
 import type { WindowFacts } from './window-facts.ts';
 
-/** How many windows are explained: more than can be due at once. */
-const mostWindows = 6;
+/** Explains at most this many windows: more than can be due at once. */
+const maxWindows = 6;
 
-/** What an operator can do with a window. */
+/** An act of an operator on a window. */
 type WindowAct = 'hold' | 'release' | 'open';
 
 export interface ExplainedWindow {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Whether its slate is open, and then a line for each reason why not. */
+  /** One line that says whether its slate is open, then one for each obstacle. */
   readonly lines: readonly string[];
   readonly acts: readonly WindowAct[];
   /** Games that have not begun. */
   readonly gamesLeft: number;
 }
 
-/** Whether all that a window waits for are the games before it. */
+/** Whether a window waits only for the games before it. */
 export const waitsForGamesOnly = (obstacles: readonly Obstacle[]): boolean =>
   obstacles.length === 1 && obstacles[0]?.kind === 'earlier-games';
 
@@ -34,10 +34,10 @@ function findActs(facts: WindowFacts, obstacles: readonly Obstacle[]): WindowAct
   return waitsForGamesOnly(obstacles) ? ['hold', 'open'] : ['hold'];
 }
 
-/** Explains the next windows of a sport. `at` replaces the database's clock when the past is played back. */
+/** Explains the next windows of a sport. `at` replaces the database's clock when past games are replayed. */
 export async function explainWindows(db: Reader, sportId: string, at?: Date): Promise<ExplainedWindow[]> {
   const now = at ?? (await databaseClock(db));
-  const windows = await readWindowFacts(db, sportId, { at: now, most: mostWindows });
+  const windows = await readWindowFacts(db, sportId, { at: now, maxWindows });
   const waitingRun = await findWaitingRun(db, sportId);
   const games = await nameGames(
     db,
@@ -55,10 +55,10 @@ export async function explainWindows(db: Reader, sportId: string, at?: Date): Pr
   });
 }
 
-/** Said of a sport without a window that has games left. */
+/** Shown if no window of the sport has games left. */
 const noGamesAhead = 'No games ahead: the sport has no scheduled game that starts later.';
 
-/** Says for the next windows of a sport whether their slates are open, and if not, why. */
+/** Describes for each of the sport's next windows whether its slate is open, and if not, why. */
 export async function explainSlates(db: Reader, sportId: string, at?: Date): Promise<string[]> {
   const windows = await explainWindows(db, sportId, at);
   const lines = windows.flatMap((window) => window.lines);

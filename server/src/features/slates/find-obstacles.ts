@@ -2,7 +2,7 @@ import type { WindowFacts } from './window-facts.ts';
 
 /** A reason why the slate of a window cannot open. */
 export type Obstacle =
-  /** All its games have begun: it gets no slate any more. */
+  /** All its games have begun, so it gets no slate. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'held'; readonly reason: string }
@@ -10,7 +10,7 @@ export type Obstacle =
   | {
       readonly kind: 'earlier-games';
       readonly games: number;
-      /** The one of them that starts last. */
+      /** The earlier game that starts last. */
       readonly lastId: string;
       readonly until: Date;
     }
@@ -22,9 +22,10 @@ export type Obstacle =
   | { readonly kind: 'past-season' };
 
 /**
- * Why the slate of a window cannot open at a moment; empty if it can. Conditions: operators neither hide the sport nor hold
- * the window, the first start is near enough, all games of earlier windows are over or no longer waited for, every result is
- * rated, and every game of the window has a forecast that is not frozen elsewhere. Starts and live scores delay nothing.
+ * Finds the reasons why the slate of a window cannot open at a moment; empty if it can. A slate opens if operators neither hide
+ * the sport nor hold the window, the first start is near enough, the slate waits for no game of an earlier window, every
+ * result is rated, and every game of the window has a forecast that no other slate has frozen. Changed start times and live
+ * scores delay nothing.
  */
 export function findObstacles(facts: WindowFacts, at: Date): Obstacle[] {
   const { opens_at: opensAt, earlier_game_id: lastId, waits_until: until } = facts;

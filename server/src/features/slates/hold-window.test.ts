@@ -49,7 +49,7 @@ describe('windows that operators hold or open', () => {
       '  - Held by an operator: the teams are not final',
     ]);
     expect(await explainWindows(platform.db, sportId, due)).toMatchObject([
-      // Its games have begun.
+      // All games of the first window have begun.
       { acts: [] },
       { firstDay, acts: ['release'] },
       { acts: ['hold'] },
@@ -108,7 +108,7 @@ describe('windows that operators hold or open', () => {
     expect(await missing()).not.toContain(slug);
   }, 60_000);
 
-  it('opens a window now that waits only for games before it, by setting them aside', async () => {
+  it('opens a window that waits only for earlier games, by setting these games aside', async () => {
     const { platform } = opened;
     const window = await addWaitingWindow(platform);
     const { sportId } = window;
@@ -119,8 +119,8 @@ describe('windows that operators hold or open', () => {
     expect(await actsOf()).toEqual(['hold', 'open']);
     expect(await openSlates(platform, sportId)).toEqual([]);
     await inAct(platform, async (tx) => openWindowNow(tx, window));
-    const aside = platform.db.selectFrom('games').select('feed_id').where('sport_id', '=', sportId);
-    expect(await aside.where('set_aside_at', 'is not', null).execute()).toEqual([{ feed_id: 'running' }]);
+    const games = platform.db.selectFrom('games').select('feed_id').where('sport_id', '=', sportId);
+    expect(await games.where('set_aside_at', 'is not', null).execute()).toEqual([{ feed_id: 'running' }]);
     await expect(inAct(platform, async (tx) => openWindowNow(tx, window))).rejects.toThrow(
       'This window is due',
     );

@@ -22,7 +22,7 @@ interface WindowState {
   hold_reason: string | null;
 }
 
-/** Reads a window under the lock with which slates open: none opens between the check and the commit. */
+/** Reads a window and takes the lock with which slates open, so that no slate opens before the commit. */
 async function lockWindow(tx: Transaction, { sportId, firstDay }: SportWindow): Promise<WindowState> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${slatesArea(sportId)}, 0))`.execute(tx.db);
   const { rows } = await sql<WindowState>`
@@ -36,25 +36,28 @@ async function lockWindow(tx: Transaction, { sportId, firstDay }: SportWindow): 
   return state;
 }
 
-/** The name of a window in the audit log. */
+/** The id of a window in the audit log. */
 export const windowId = ({ sportId, firstDay }: SportWindow): string => `${sportId} ${firstDay}`;
 
-/** What an act on a window changes, for the audit log. */
+/** Describes the state of a window for the audit log. */
 export async function describeWindow(db: Reader, id: string): Promise<Recorded> {
   const [sportId = '', firstDay = ''] = id.split(' ');
-  const held = await db
+  const hold = await db
     .selectFrom('held_windows')
     .select('reason')
     .where('sport_id', '=', sportId)
     .where('first_day', '=', firstDay)
     .executeTakeFirst();
-  const windows = await readWindowFacts(db, sportId, { at: await databaseClock(db), most: openable });
-  const waitsFor = windows.find(({ first_day: day }) => day === firstDay)?.earlier_game_ids ?? [];
-  return { heldBecause: held?.reason ?? null, waitsForGames: waitsFor };
+  const windows = await readWindowFacts(db, sportId, {
+    at: await databaseClock(db),
+    maxWindows: maxWindowsRead,
+  });
+  const earlierGameIds = windows.find(({ first_day: day }) => day === firstDay)?.earlier_game_ids ?? [];
+  return { heldBecause: hold?.reason ?? null, waitsForGames: earlierGameIds };
 }
 
-/** Windows that are read to find one that is due: its first start is at most six days ahead. */
-const openable = 30;
+/** Enough to reach every window that can be due: its first start is at most six days ahead. */
+const maxWindowsRead = 30;
 
 /** Keeps the slate of a window from opening until the window is released. */
 export async function holdWindow(
@@ -68,7 +71,7 @@ export async function holdWindow(
   await tx.db.insertInto('held_windows').values({ sport_id: sportId, first_day: firstDay, reason }).execute();
 }
 
-/** Ends the hold of a window. Its slate opens by the usual rule. */
+/** Ends the hold of a window. Its slate then opens by the usual rule. */
 export async function releaseWindow(tx: ActTransaction, window: SportWindow): Promise<void> {
   const state = await lockWindow(tx, window);
   if (state.hold_reason === null) throw refuseAct('This window is not held.');
@@ -80,14 +83,14 @@ export async function releaseWindow(tx: ActTransaction, window: SportWindow): Pr
 }
 
 /**
- * Sets the games aside that a window waits for, so that its slate opens within a minute. Refused if it waits for anything else:
- * forecasts that lack a known result must not be frozen.
+ * Sets aside the games for which a window waits, so that its slate opens within a minute. Refuses if the window waits for
+ * anything else: forecasts that lack a known result must not be frozen.
  */
 export async function openWindowNow(tx: ActTransaction, { sportId, firstDay }: SportWindow): Promise<void> {
   const state = await lockWindow(tx, { sportId, firstDay });
   if (state.is_open) throw refuseAct('The contest of this window is open already.');
   const now = await databaseClock(tx.db);
-  const windows = await readWindowFacts(tx.db, sportId, { at: now, most: openable });
+  const windows = await readWindowFacts(tx.db, sportId, { at: now, maxWindows: maxWindowsRead });
   const facts = windows.find(({ first_day: day }) => day === firstDay);
   if (!facts) throw refuseAct('No window with games to come begins on that day.');
   const obstacles = findObstacles(facts, now);

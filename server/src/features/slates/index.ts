@@ -31,7 +31,7 @@ export const slatesFeature = defineFeature({
     subscribe(
       slateOpened,
       (effects, { sportId }) => touchSlates(effects, sportId),
-      // Frozen forecasts are shown with their receipt.
+      // Forecasts are shown with the receipt of the slate that froze them, so their responses change too.
       (effects, { sportId }) => touchRatings(effects, sportId),
     ),
   ],

@@ -19,7 +19,7 @@ const dayAfter = (days: number) => new Date(Date.now() + days * 24 * hour).toISO
 describe('a sport in season without slates', () => {
   let opened: TestPlatform;
   let sport: BareSport;
-  /** The sport's last slate opened then. Games and the clock are some hours later. */
+  /** When the sport's last slate opened. Starts of games and the clock are set in hours after this time. */
   let base: number;
   let clock: Date;
 
@@ -75,11 +75,11 @@ describe('a sport in season without slates', () => {
     return samples?.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value;
   };
 
-  it('is found two days after its last slate, once a game has begun without one', async () => {
+  it('is found two days after its last slate, once a game has begun without a slate', async () => {
     await addGame(49);
     await addGame(75);
     expect(await isMissing(47)).toBe(false);
-    // No game has begun since the last slate: it may open in time.
+    // No game has begun since the last slate, so the next slate may still open in time.
     expect(await isMissing(48.5)).toBe(false);
     expect(await isMissing(49.5)).toBe(true);
     await addSlate(2);
@@ -99,7 +99,7 @@ describe('a sport in season without slates', () => {
     expect(await isMissing(49.5)).toBe(false);
   });
 
-  it('of a weekly sport is found after eight days', async () => {
+  it('is found after eight days if its contests are weekly', async () => {
     await execute(`update sports set contest_window = 'week' where id = $1`, [sport.sportId]);
     await addGame(8 * 24 + 1);
     await addGame(9 * 24);

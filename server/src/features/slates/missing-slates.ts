@@ -12,8 +12,9 @@ export interface MissingSlate {
 }
 
 /**
- * Sports that opened no slate for 48 hours (daily) or 8 days (weekly) although a game of that time began without one. A sport
- * without a game ahead within 4 or 7 days is not in season. Hidden sports and held windows open none on purpose.
+ * Finds sports that opened no slate for 48 hours (daily) or 8 days (weekly) although a game began without a slate. A sport with
+ * no game in the next 4 days (daily) or 7 days (weekly) is out of season. Skips hidden sports and held windows, which open no
+ * slates on purpose.
  */
 export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSlate[]> {
   const { rows } = await sql<MissingSlate>`
@@ -38,8 +39,8 @@ export async function findMissingSlates(db: Reader, at: Date): Promise<MissingSl
             select from slates
             where slates.sport_id = sports.id and first_day = contest_window_start(league_day, contest_window))
           and not exists (
-            select from held_windows as held
-            where held.sport_id = sports.id and held.first_day = contest_window_start(league_day, contest_window)))
+            select from held_windows as hold
+            where hold.sport_id = sports.id and hold.first_day = contest_window_start(league_day, contest_window)))
     order by slug
   `.execute(db);
   return rows;

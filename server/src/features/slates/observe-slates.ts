@@ -6,8 +6,8 @@ import { findMissingSlates } from './missing-slates.ts';
 import { databaseClock } from './queries.ts';
 
 /**
- * Windows whose contest is not open although their games are near. A window may rightly wait for the games before it, so
- * the time that is left tells whether to worry. Hidden sports and held windows are closed on purpose.
+ * Measures windows whose contest is not open although their games are near. A window may rightly wait for earlier games, so the
+ * time that is left shows the urgency. Skips hidden sports and held windows, which are closed on purpose.
  */
 export const slateObservation: Observation = {
   name: 'slates',
@@ -42,7 +42,7 @@ export const slateObservation: Observation = {
         and not exists (
           select from slates where slates.sport_id = sports.id and slates.first_day = windows.first_day)
         and not exists (
-          select from held_windows as held where held.sport_id = sports.id and held.first_day = windows.first_day)
+          select from held_windows as hold where hold.sport_id = sports.id and hold.first_day = windows.first_day)
       group by slug
     `.execute(db);
     return {

@@ -11,17 +11,17 @@ import type { OpenableWindow, WindowGame } from './queries.ts';
 import { receiptContent } from './receipt.ts';
 
 /**
- * Opens every slate of a sport that is due, one transaction each: freezes the forecasts of its window's games and adds them to
- * the ledger. Safe to run in several workers at once. `at` replaces the database's clock when the past is played back. Returns
+ * Opens every due slate of a sport, each in its own transaction: freezes the forecasts of the window's games and adds them to
+ * the ledger. Safe to run in several workers at once. `at` replaces the database's clock when past games are replayed. Returns
  * the ids of the opened slates.
  */
 export async function openSlates(platform: Platform, sportId: string, at?: Date): Promise<string[]> {
   const slateIds: string[] = [];
   for (;;) {
     const slateId = await platform.transact(async (tx) => {
-      // Serialized per sport: the second worker finds the slate.
+      // One worker per sport at a time. The next worker finds the slate open.
       await sql`select pg_advisory_xact_lock(hashtextextended(${slatesArea(sportId)}, 0))`.execute(tx.db);
-      // No rating run replaces forecasts between the reads. The order is always this one: rating runs never lock slates.
+      // Keeps rating runs from replacing forecasts between the reads. No deadlock: rating runs never lock slates.
       await lockRatings(tx, sportId);
       const now = at ?? (await databaseClock(tx.db));
       for (const window of await findOpenableWindows(tx.db, sportId, now)) {
@@ -82,7 +82,7 @@ async function openSlate(
   const [first] = games;
   const seasonId = first?.season_id ?? '';
   const fixed = await fixSeasonRules(tx.db, [seasonId]);
-  // The sport's calls show the rules in force, which are now those of the new season.
+  // API calls for the sport show the rules in force. These are now the rules of the new season.
   if (fixed.length > 0) tx.touch(sportsArea);
   await tx.db
     .insertInto('slates')
@@ -117,7 +117,7 @@ async function loadFacts(tx: Transaction, sportId: string) {
   return { slateId, sport, run };
 }
 
-/** Copies the forecasts into the slate and marks the games' own as frozen, so that later rating runs do not change them. */
+/** Copies the forecasts into the slate, and marks the games' predictions as frozen, so that rating runs do not change them. */
 async function freeze(
   tx: Transaction,
   slateId: string,
@@ -126,7 +126,7 @@ async function freeze(
 ): Promise<void> {
   const column = <T>(read: (game: WindowGame) => T): T[] => games.map(read);
   const ids = column(({ id }) => id);
-  // From the same values as the receipt. Games are in the order of their starts.
+  // Inserts the same values that the receipt contains. `games` are in order of start.
   await sql`
     insert into slate_games (
       slate_id, game_id, in_contest, starts_at, home_wins, algo_margin, win_prob, tie_prob, distribution, contributions)

@@ -8,17 +8,17 @@ import type { WindowFacts } from './window-facts.ts';
 /** A window of a sport's calendar whose slate can open now. */
 export type OpenableWindow = Pick<WindowFacts, 'first_day' | 'last_day'>;
 
-/** A slate opens at most six days before its first start, and a window lasts seven days at most. */
+/** Days ahead to read. A slate opens at most six days before its first start, and a window lasts at most seven days. */
 const nearDays = 15;
 
-/** The windows whose slates are due at a moment, earliest first: they have no slate, and nothing is in its way. */
+/** Finds the windows whose slates are due at a moment, earliest first: windows without a slate and without obstacles. */
 export async function findOpenableWindows(db: Reader, sportId: string, at: Date): Promise<OpenableWindow[]> {
   const until = new Date(at.getTime() + nearDays * 86_400_000);
-  const windows = await readWindowFacts(db, sportId, { at, until, most: 2 * nearDays });
+  const windows = await readWindowFacts(db, sportId, { at, until, maxWindows: 2 * nearDays });
   return windows.filter((window) => window.opened_at === null && findObstacles(window, at).length === 0);
 }
 
-/** The games of a window that have not begun, with their forecasts. */
+/** Lists the games of a window that have not begun, with their forecasts, in order of start. */
 export async function listWindowGames(db: Reader, sportId: string, window: OpenableWindow, at: Date) {
   const rows = await selectForecasts(db)
     .innerJoin('games', 'games.id', 'predictions.game_id')
@@ -54,7 +54,7 @@ export async function listWindowGames(db: Reader, sportId: string, window: Opena
 
 export type WindowGame = Awaited<ReturnType<typeof listWindowGames>>[number];
 
-/** Slates open by the database's clock, as games lock. */
+/** Reads the database's clock. It decides when slates open, as it decides when games lock. */
 export async function databaseClock(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);

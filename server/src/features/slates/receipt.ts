@@ -23,7 +23,7 @@ const gameContent = (game: WindowGame, inContest: boolean) => ({
   algoMargin: game.algo_margin,
   winProb: game.win_prob,
   tieProb: game.tie_prob,
-  // Covers every other number that is shown for the game.
+  // Every other number that is shown for the game follows from the distribution.
   distributionSha256: sha256(game.distribution).toString('hex'),
 });
 

@@ -98,7 +98,7 @@ describe('a slate', () => {
     expect(await open(after)).toHaveLength(1);
   });
 
-  it('[D-CONTEST-02] waits for results to be rated, and not for starts and live scores', async () => {
+  it('[D-CONTEST-02] waits until results are rated, but not for changed starts and live scores', async () => {
     const { db } = opened.platform;
     const [live, moved, announced, postponed] = ofRound(10);
     const [corrected, lined, called, shifted] = ofRound(8);
@@ -145,7 +145,7 @@ describe('a slate', () => {
         points: { home: points, away: 3 },
       })),
     );
-    // All games of the window before, so that only ratings can delay the window of round 10.
+    // Finish all games of the previous window, so that only ratings can delay the window of round 10.
     await put(
       ofRound(9).map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
     );
@@ -212,11 +212,11 @@ describe('a slate', () => {
     }
   });
 
-  it('opens for every sport, although it fails for one of them', async () => {
+  it('opens for the other sports if it fails for one of them', async () => {
     const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
     const firstSunday = new Date(inTwoDays - 9 * 7 * 86_400_000).toISOString();
     const added = [await addTestSport(opened.platform), await addTestSport(opened.platform)];
-    // The first of them in the order in which the job opens slates.
+    // The job opens slates in the order of `listSports`, so it comes to the broken sport first.
     const [broken = '', sound = ''] = (await listSports(opened.platform.db))
       .map(({ id }) => id)
       .filter((id) => added.includes(id));
@@ -255,7 +255,7 @@ describe('a slate', () => {
       ...others.map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
     ]);
     await runRatings(opened.platform, sportId);
-    // 190 minutes and six hours after the start.
+    // The wait ends 190 minutes and six hours after the start.
     expect(await open('2026-11-10T02:09:59Z')).toEqual([]);
     expect(await open('2026-11-10T02:10:00Z')).toHaveLength(1);
   });
@@ -309,8 +309,8 @@ describe('a slate', () => {
     expect(filterRows(after, false)).not.toEqual(filterRows(before, false));
   });
 
-  it('[D-CONTEST-03] freezes the forecasts of one rating run, though another one ends while it opens', async () => {
-    // A worker waits for locks long enough, however busy the machine is.
+  it('[D-CONTEST-03] freezes the forecasts of one rating run, even if another run ends while the slate opens', async () => {
+    // A worker process waits for locks long enough, even on a busy machine.
     const worker = await openTestPlatform({
       process: 'worker',
       databaseUrl: opened.platform.config.DATABASE_URL,
@@ -387,7 +387,7 @@ describe('a slate', () => {
     );
   });
 
-  it('[D-CONTEST-83] [D-CONTEST-84] of one day opens 36 hours before its first start, freezes all games and puts the 16 closest in the contest', async () => {
+  it('[D-CONTEST-83] [D-CONTEST-84] of a daily contest opens 36 hours before its first start, freezes all games and puts the 16 closest in the contest', async () => {
     const daily = await addTestSport(opened.platform, { contestWindow: 'day', model: 'nba' });
     const names = Array.from({ length: 40 }, (_, i) => `Team ${i}`);
     const ids = await addTestTeams(opened.platform, daily, names);

@@ -2,49 +2,52 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { isShownSport, resultWait } from '../sports/index.ts';
 
-/** All that decides whether the slate of a window can open. */
+/** The facts that decide whether the slate of a window can open. */
 export interface WindowFacts {
   readonly first_day: string;
   readonly last_day: string;
-  /** When its first start is near enough; null if no game of it is scheduled. */
+  /** When its first start is near enough to open; null if none of its games is scheduled. */
   readonly opens_at: Date | null;
   /** When its slate opened; null if it has none. */
   readonly opened_at: Date | null;
   /** Games that have not begun. */
   readonly games_left: number;
-  /** Those of them with a forecast, without one although runs forecast their season, and with one that a slate has frozen. */
+  /** Games left that have a forecast. */
   readonly forecast_games: number;
+  /** Games left that have no forecast, although runs forecast their season. */
   readonly unforecast_games: number;
+  /** Games left whose forecast another slate has frozen. */
   readonly frozen_games: number;
-  /** Games of earlier windows whose results are waited for, the one that starts last, and until when it is waited for. */
+  /** Games of earlier windows for whose results the slate waits. */
   readonly earlier_games: number;
   readonly earlier_game_ids: string[];
+  /** The earlier game that starts last, and when the slate stops waiting for it. */
   readonly earlier_game_id: string | null;
   readonly waits_until: Date | null;
   readonly has_model: boolean;
   readonly has_unrated_results: boolean;
   /** Why an operator holds the window; null if it is not held. */
   readonly hold_reason: string | null;
-  /** Whether visitors do not see the sport. */
+  /** Whether the sport is hidden from visitors. */
   readonly is_hidden: boolean;
 }
 
 export interface WindowRange {
   readonly at: Date;
-  /** Games that start later are not read: the windows near it may be incomplete. */
+  /** Games that start later are not read, so the last windows may be incomplete. */
   readonly until?: Date;
-  readonly most: number;
+  readonly maxWindows: number;
 }
 
 /**
- * The facts of a sport's windows, earliest first: those with a game that has not begun, and those whose last game began
- * within 36 hours. A game is waited for until its usual length and six hours have passed since its start, or an operator set
- * it aside.
+ * Reads the facts of a sport's windows, earliest first: windows with a game that has not begun, and windows whose last game
+ * began within 36 hours. A slate waits for an earlier game until the usual length of a game and six hours have passed since its
+ * start, or until an operator sets the game aside.
  */
 export async function readWindowFacts(
   db: Reader,
   sportId: string,
-  { at, until, most }: WindowRange,
+  { at, until, maxWindows }: WindowRange,
 ): Promise<WindowFacts[]> {
   const { rows } = await sql<WindowFacts>`
     with windows as (
@@ -59,7 +62,7 @@ export async function readWindowFacts(
       group by 1, sports.id
       having max(starts_at) > ${at}::timestamptz - interval '36 hours'
       order by 1
-      limit ${most}
+      limit ${maxWindows}
     ),
     rated_season as (
       select year from rating_models
@@ -69,10 +72,12 @@ export async function readWindowFacts(
     )
     select windows.first_day, contest_window_end(windows.first_day, contest_window) as last_day, opens_at, games_left,
            (select opened_at from slates where sport_id = ${sportId} and slates.first_day = windows.first_day) as opened_at,
-           coming.*, earlier.*,
+           coming_games.*, earlier.*,
            exists (select from rating_models where sport_id = ${sportId}) as has_model,
            exists (select from result_changes where sport_id = ${sportId}) as has_unrated_results,
-           (select reason from held_windows as held where sport_id = ${sportId} and held.first_day = windows.first_day) as hold_reason,
+           (
+             select reason from held_windows as hold where sport_id = ${sportId} and hold.first_day = windows.first_day
+           ) as hold_reason,
            not (${isShownSport(sql`${sportId}::uuid`)}) as is_hidden
     from windows
     -- Games of a past season get no forecast.
@@ -87,9 +92,9 @@ export async function readWindowFacts(
       left join predictions on predictions.game_id = games.id
       where games.sport_id = ${sportId} and status = 'scheduled' and starts_at > ${at}::timestamptz
         and league_day between windows.first_day and contest_window_end(windows.first_day, contest_window)
-        -- In any time zone. Limits the rows that the index by start gives.
+        -- Limits the rows from the index on starts_at. Nine days are enough in any time zone.
         and starts_at < (windows.first_day + 9)::timestamptz
-    ) as coming
+    ) as coming_games
     cross join lateral (
       select count(*)::integer as earlier_games, (array_agg(id order by starts_at desc, id))[1] as earlier_game_id,
              coalesce(array_agg(id order by starts_at, id), '{}') as earlier_game_ids, max(starts_at) + result_wait as waits_until
