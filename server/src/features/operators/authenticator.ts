@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { randomBytes } from '../../platform/crypto.ts';
 
 const periodSeconds = 30;
-/** Steps before and after the present one whose codes are accepted: clocks of phones differ. */
+/** Time steps before and after the current one whose codes are accepted, because the clocks of phones differ. */
 const window = 1;
 
-/** SHA-256: SHA-1 is used nowhere. An app that knows SHA-1 only shows itself when the link is used, where a code must be right. */
+/** SHA-256, because nothing here uses SHA-1. An app that only knows SHA-1 fails early: using a link requires a correct code. */
 const settings = {
   issuer: 'Outpick console',
   algorithm: 'SHA256',
@@ -16,17 +16,17 @@ const settings = {
 const authenticatorOf = (key: string, label: string) =>
   new TOTP({ ...settings, label, secret: Secret.fromBase32(key) });
 
-/** A new key in the letters that authenticator apps take (160 bits, as RFC 4226 recommends). */
+/** Creates a key of 160 bits, as RFC 4226 recommends, in the Base32 form that authenticator apps take. */
 export const newAuthenticatorKey = (): string => {
   const bytes = randomBytes(20);
   return new Secret({ buffer: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) }).base32;
 };
 
-/** The address that a QR code contains. */
+/** Returns the `otpauth:` address for a QR code. */
 export const authenticatorAddress = (key: string, label: string): string =>
   authenticatorOf(key, label).toString();
 
-/** The time step of a code, if it is right now; else undefined. */
+/** Returns the time step of a code that is valid now; undefined if it is not. */
 export function stepOfCode(key: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/gu, '');
   if (!/^\d{6}$/u.test(token)) return undefined;

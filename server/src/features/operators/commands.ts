@@ -10,7 +10,7 @@ import type { OperatorLink } from './links.ts';
 import { describeOperator, findOperator, findOperatorByEmail } from './queries.ts';
 import { endOperatorSessions, readRole } from './sessions.ts';
 
-/** Serializes changes of who is an owner, so that two owners cannot remove each other at once. */
+/** Serializes changes of owners, so that two owners cannot remove each other at the same time. */
 export const lockOwners = async ({ db }: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(db);
 
@@ -27,9 +27,9 @@ async function requireAnotherOwner({ db }: Transaction, id: string): Promise<voi
 
 /** Finds an operator who was not removed. */
 async function requireOperator(tx: Transaction, id: string) {
-  const found = await findOperator(tx.db, id);
-  if (!found || found.removed_at !== null) throw notFound('operator');
-  return found;
+  const operator = await findOperator(tx.db, id);
+  if (!operator || operator.removed_at !== null) throw notFound('operator');
+  return operator;
 }
 
 export interface Invitation {
@@ -64,7 +64,7 @@ export async function inviteOperator(
   return link;
 }
 
-/** Ends a one-time link that nobody has used yet. */
+/** Revokes a one-time link that has not been used. */
 export async function revokeLink(tx: ActTransaction, linkId: string): Promise<void> {
   const before = await deleteLink(tx, linkId);
   if (!before) throw refuseAct('This link was used, was revoked, or has expired.');
@@ -77,8 +77,8 @@ export async function revokeLink(tx: ActTransaction, linkId: string): Promise<vo
 }
 
 /**
- * Makes a one-time link for a new password and second factor. Sessions and passkeys end at once, so that a thief is out; the
- * old password works until the link is used, but not without the second factor.
+ * Makes a one-time link for a new password and second factor. Sessions and passkeys end at once, which shuts a thief out. Until
+ * the link is used, the old password still works, together with the second factor.
  */
 export async function resetOperator(
   platform: Platform,
@@ -95,7 +95,7 @@ export async function resetOperator(
     email,
     name,
     operatorId,
-    // A thief may have reset another operator: the link ends when its maker is removed.
+    // A thief may have reset another operator, so the link ends when its maker is removed.
     invitedBy: makerOf(tx),
   });
   const state = await describeOperator(tx.db, operatorId);
@@ -108,7 +108,7 @@ export async function resetOperator(
   return link;
 }
 
-/** Changes what an operator may do, at once. */
+/** Changes an operator's role, with immediate effect. */
 export async function changeOperatorRole(
   tx: ActTransaction,
   { operatorId, role }: { readonly operatorId: string; readonly role: Role },
@@ -128,7 +128,10 @@ export async function changeOperatorRole(
   });
 }
 
-/** Removes an operator, ends their sessions and links, and assigns their enquiries to nobody. The row stays, because the audit log refers to it. */
+/**
+ * Removes an operator, ends their sessions and links, and unassigns their enquiries. The row stays, because the audit log
+ * refers to it.
+ */
 export async function removeOperator(tx: ActTransaction, operatorId: string): Promise<void> {
   await lockOwners(tx);
   await requireOperator(tx, operatorId);
@@ -141,7 +144,7 @@ export async function removeOperator(tx: ActTransaction, operatorId: string): Pr
     .execute();
   await endOperatorSessions(tx.db, operatorId);
   await unassignEnquiries(tx, operatorId);
-  // Also the links that this operator made: a thief may have invited or reset another one.
+  // Delete also the links that this operator made: a thief may have invited or reset another operator.
   await tx.db
     .deleteFrom('operator_links')
     .where((eb) => eb.or([eb('operator_id', '=', operatorId), eb('invited_by', '=', operatorId)]))

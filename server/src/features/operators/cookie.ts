@@ -10,7 +10,7 @@ export const sessionCookie = (token: string): string =>
 
 export const endedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
-/** The token in a Cookie header, if it is well-formed. */
+/** Reads the token from a Cookie header; undefined if there is no well-formed one. */
 export const tokenOfCookie = (header: string | undefined): string | undefined =>
   (header ?? '')
     .split(';')

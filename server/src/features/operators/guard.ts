@@ -14,7 +14,7 @@ const forbidden = () => new Refusal({ code: 'FORBIDDEN', message: 'Your role doe
 const confirmationNeeded = () =>
   new Refusal({ code: 'CONFIRMATION_NEEDED', message: 'Please confirm with your password and code.' });
 
-/** Lets operators through whose session is valid, whose role may make the call and, if it is dangerous, who have just confirmed. */
+/** Requires a valid session, a role that may make the call and, for a dangerous call, a recent confirmation. */
 const guardCall =
   ({ db }: Platform, call: AdminCall): Guard =>
   async (caller) => {
@@ -35,13 +35,13 @@ const guardCall =
     return { operator };
   };
 
-/** Whether a cookie is that of a signed-in operator. */
+/** Whether a cookie belongs to a signed-in operator. */
 export async function isOperator(db: Reader, cookie: string | undefined): Promise<boolean> {
   const token = tokenOfCookie(cookie);
   return token !== undefined && (await findOperatorSession(db, token)) !== undefined;
 }
 
-/** The guard of each operators' call. */
+/** Creates a guard for each call that needs an operator. */
 export function createOperatorGuards(platform: Platform): GuardOf {
   const guards = new Map<string, Guard>();
   for (const [name, call] of Object.entries<AdminCall>(adminCalls))

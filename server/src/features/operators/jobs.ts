@@ -7,8 +7,8 @@ import { operatorPolicy } from './policy.ts';
 
 const data = z.strictObject({});
 
-/** Encrypts with the newest key; undefined if the key of CODE_KEYS that encrypted it was taken away too early. */
-function sealAgain(keys: Keys, sealed: string): string | undefined {
+/** Encrypts a secret again, with the newest of CODE_KEYS. Returns undefined if its old key was removed too early. */
+function encryptAgain(keys: Keys, sealed: string): string | undefined {
   try {
     return keys.seal(keys.open(sealed));
   } catch {
@@ -17,8 +17,8 @@ function sealAgain(keys: Keys, sealed: string): string | undefined {
 }
 
 /**
- * Deletes ended sessions and links, and encrypts the keys of authenticator apps with the newest of CODE_KEYS, so that an old
- * key can be taken away a day after a new one was added.
+ * Deletes ended sessions and links, and encrypts the keys of authenticator apps with the newest of CODE_KEYS. A day after a new
+ * key was added, the old one can be removed.
  */
 export const tidyOperators: Job<z.output<typeof data>> = {
   name: 'operators.tidy',
@@ -45,12 +45,13 @@ export const tidyOperators: Job<z.output<typeof data>> = {
         .forUpdate()
         .execute();
       for (const { id, authenticator_key: sealed } of operators) {
-        const renewed = sealed === null ? undefined : sealAgain(keys, sealed);
-        if (renewed === undefined) log.error({ operator: id }, 'the key of an authenticator app is lost');
+        const encryptedKey = sealed === null ? undefined : encryptAgain(keys, sealed);
+        if (encryptedKey === undefined)
+          log.error({ operator: id }, 'the key of an authenticator app is lost');
         else
           await tx.db
             .updateTable('operators')
-            .set({ authenticator_key: renewed })
+            .set({ authenticator_key: encryptedKey })
             .where('id', '=', id)
             .execute();
       }

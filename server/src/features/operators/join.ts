@@ -13,7 +13,7 @@ import { linkFromNetwork } from './policy.ts';
 import { describeOperator, findOperatorByEmail } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endOperatorSessions } from './sessions.ts';
-import { enter, operatorActor } from './sign-in.ts';
+import { openSession, operatorActor } from './sign-in.ts';
 import type { OperatorServices } from './sign-in.ts';
 
 export interface Joining {
@@ -37,7 +37,7 @@ interface JoiningOperator {
   };
 }
 
-/** Creates the operator of an invitation, or changes that of a reset. */
+/** Creates the invited operator, or updates the operator whose access was reset. */
 async function saveOperator({ db }: Transaction, { link, email, secrets }: JoiningOperator) {
   if (link.email !== null && link.email !== email)
     throw invalidInput({ email: 'The link is for another email.' });
@@ -55,7 +55,7 @@ async function saveOperator({ db }: Transaction, { link, email, secrets }: Joini
     db
       .insertInto('operators')
       .values({ ...secrets, email, role: link.role })
-      // A removed operator who is invited again keeps the id that the audit log knows.
+      // A removed operator who is invited again keeps their id, because the audit log refers to it.
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet({ ...secrets, role: link.role, removed_at: null }),
       )
@@ -64,20 +64,24 @@ async function saveOperator({ db }: Transaction, { link, email, secrets }: Joini
   );
 }
 
-/** What the audit log says of the operator with an email, removed or not; null if there is none. */
+/** Describes the operator with an email, removed or not, for the audit log; null if there is none. */
 async function describeByEmail({ db }: Transaction, email: string) {
-  const known = await db.selectFrom('operators').select('id').where('email', '=', email).executeTakeFirst();
-  return known ? describeOperator(db, known.id) : null;
+  const existing = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return existing ? describeOperator(db, existing.id) : null;
 }
 
-/** Uses a one-time link: creates the operator, or gives one a new password and second factor. Signs in. */
+/** Uses a one-time link: creates an operator, or gives one a new password and second factor. Signs the operator in. */
 export async function joinOperators(
   { platform, passwords }: OperatorServices,
   { token, email, name, password, code }: Joining,
   caller: Caller,
 ) {
   await reserveSlots(platform, { slots: [[linkFromNetwork, clientNetwork(caller.address)]] });
-  // Before the password is hashed, which is costly.
+  // Check the link before hashing the password, which is costly.
   await findLink(platform.db, token, { lock: false });
   caller.meter?.chargeNetwork(costs.hash);
   const passwordHash = await passwords.hash(password, caller.signal);
@@ -108,7 +112,7 @@ export async function joinOperators(
       await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operator.id).execute();
       await tx.db.deleteFrom('operator_links').where('digest', '=', link.digest).execute();
       const recoveryCodes = await renewRecoveryCodes(tx, operator.id);
-      const session = await enter(tx, operator.id, caller);
+      const session = await openSession(tx, operator.id, caller);
       const after = await describeOperator(tx.db, operator.id);
       await tx.record({ subject: 'operator', subjectId: operator.id, before, after });
       return { ...session, recoveryCodes };

@@ -17,7 +17,7 @@ interface NewLink {
   readonly email?: string;
   readonly name?: string;
   readonly operatorId?: string;
-  /** The operator who makes the link, which ends when that operator is removed; undefined for a command. */
+  /** The operator who makes the link; it ends when they are removed. Undefined if a command makes the link. */
   readonly invitedBy?: string | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface OperatorLink {
   readonly expiresAt: Date;
 }
 
-/** Where operators open the console. */
+/** Returns the origin at which operators open the console. */
 function consoleOrigin({ config }: Platform): string {
   if (config.CONSOLE_ORIGIN !== undefined) return config.CONSOLE_ORIGIN;
   throw new Error('the console has no address: set CONSOLE_ORIGIN');
 }
 
-/** Makes a one-time link. An older one for the same person no longer works. */
+/** Makes a one-time link. It replaces older links to the same email. */
 export async function makeLink(
   platform: Platform,
   { db }: Pick<Transaction, 'db'>,
@@ -67,16 +67,16 @@ const unusable = () =>
 const hasOperators = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Finds an unused link; with `lock`, concurrent uses wait. The link of the first owner ends when there is an operator. */
+/** Finds an unused link. With `lock`, concurrent uses wait. The first owner's link ends once there is an operator. */
 export async function findLink(db: Reader, token: string, { lock }: { readonly lock: boolean }) {
   const query = db
     .selectFrom('operator_links')
     .select(['digest', 'kind', 'role', 'email', 'name', 'operator_id', 'authenticator_key'])
     .where('digest', '=', sha256(token))
     .where('expires_at', '>', sql<Date>`clock_timestamp()`);
-  const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  if (!found || (found.kind === 'first-owner' && (await hasOperators(db)))) throw unusable();
-  return { ...found, role: readRole(found.role) };
+  const link = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!link || (link.kind === 'first-owner' && (await hasOperators(db)))) throw unusable();
+  return { ...link, role: readRole(link.role) };
 }
 
 const usableLinks = (db: Reader) =>
@@ -85,11 +85,11 @@ const usableLinks = (db: Reader) =>
     .leftJoin('operators', 'operators.id', 'invited_by')
     .select(['digest', 'kind', 'operator_links.role', 'operator_links.email', 'operator_links.name'])
     .select(['operators.name as made_by', 'operator_links.created_at', 'expires_at'])
-    // The link of the first owner ends with the first operator.
+    // The first owner's link is never listed: it ends once there is an operator.
     .where('kind', '<>', 'first-owner')
     .where('expires_at', '>', sql<Date>`clock_timestamp()`);
 
-/** The links that can still be used, newest first. */
+/** Lists the links that can still be used, newest first. */
 export async function listLinks(db: Reader): Promise<PendingLink[]> {
   const rows = await usableLinks(db).orderBy('operator_links.created_at', 'desc').execute();
   return rows.map((row) => ({
@@ -104,7 +104,7 @@ export async function listLinks(db: Reader): Promise<PendingLink[]> {
   }));
 }
 
-/** Ends a link before it is used. Returns what the audit log says of it; undefined if there is no such link. */
+/** Deletes an unused link. Returns its description for the audit log; undefined if there is no such link. */
 export async function deleteLink({ db }: Pick<Transaction, 'db'>, id: string) {
   const digest = Buffer.from(id, 'hex');
   const deleted = await db
@@ -117,7 +117,7 @@ export async function deleteLink({ db }: Pick<Transaction, 'db'>, id: string) {
   return deleted && { kind: deleted.kind, name: deleted.name ?? '', role: deleted.role };
 }
 
-/** Makes the link of the first owner, if there is no operator yet. */
+/** Makes the first owner's link, if there is a console and no operator yet. */
 export async function offerFirstOwner(platform: Platform): Promise<string | undefined> {
   if (platform.config.CONSOLE_ORIGIN === undefined) return undefined;
   if (await hasOperators(platform.db)) return undefined;

@@ -14,7 +14,7 @@ const sorts = {
   lastSeenAt: sql`"lastSeenAt"`,
 };
 
-/** All operators, with the removed ones last. */
+/** Lists all operators, removed ones last. */
 export async function listOperators(
   db: Reader,
   { page, perPage, q = '', sort = 'name', order = 'asc' }: OperatorsQuery,

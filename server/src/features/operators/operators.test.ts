@@ -29,7 +29,7 @@ describe('operators', () => {
   });
   afterAll(async () => site.close());
 
-  /** Sends a request of the console's own page, each from a network of its own. */
+  /** Sends a request as the console's page does. Each request comes from a different network. */
   const post = async (path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
     addresses += 1;
     const answer = await site.get(`/api/v1/admin/${path}`, {
@@ -87,7 +87,7 @@ describe('operators', () => {
     expect(await getSelf(cookie)).toBe(200);
   });
 
-  it('asks for the code only if the password is right, and takes no code twice', async () => {
+  it('asks for the code only if the password is right, and accepts no code twice', async () => {
     const { email, authenticatorKey } = await newOperator();
     expect((await signIn({ email })).error).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
     const code = nextCode(authenticatorKey);
@@ -144,7 +144,7 @@ describe('operators', () => {
     expect(self).toMatchObject({ name: 'Grace Hopper', role: 'editor', recoveryCodesLeft: 10 });
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await getSelf(cookie)).toBe(200);
-    // The link and the code are used up; a recovery code replaces the app, once.
+    // The link and the code cannot be used again. A recovery code replaces the app once.
     expect((await post('link/accept', { ...joining, code: nextCode(authenticatorKey) })).error?.code).toBe(
       'ACT_REFUSED',
     );
@@ -171,7 +171,7 @@ describe('operators', () => {
     return { text, ...success(operatorsAdminCalls.listOperatorLinks.output).parse(JSON.parse(text)).data };
   };
 
-  it('owners see the links that wait, never the links themselves, and revoke them', async () => {
+  it('owners list unused links without their addresses, and revoke them', async () => {
     const owner = await addTestOperator(site.platform, 'owner');
     const invitation = { email: 'ida@example.org', name: 'Ida', role: 'editor' };
     const { json } = await post('operators', invitation, owner.headers);
@@ -204,7 +204,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('links of resets are listed, and end when the operator who made them is removed', async () => {
+  it('reset links are listed, and end when the operator who made them is removed', async () => {
     const [owner, thief, victim] = [
       await addTestOperator(site.platform, 'owner'),
       await addTestOperator(site.platform, 'owner'),
@@ -286,7 +286,7 @@ describe('operators', () => {
     expect(await renew()).toBeUndefined();
   });
 
-  it('the last owner can neither be removed nor lose the role, even if two owners do it to each other at once', async () => {
+  it('the last owner can neither be removed nor lose the role, even if two owners remove each other at once', async () => {
     const alone = await startTestSite();
     try {
       const [a, b] = [
@@ -334,7 +334,7 @@ describe('operators', () => {
     }
   });
 
-  it('codes, passwords and tokens are nowhere in the log or the audit log', async () => {
+  it('codes, passwords and tokens appear neither in the log nor in the audit log', async () => {
     const { email, authenticatorKey } = await newOperator();
     const code = nextCode(authenticatorKey);
     const { cookie } = await signIn({ email, code });
@@ -373,7 +373,7 @@ describe('operators', () => {
     return sealed;
   };
 
-  it('the database refuses to change or delete a line of the audit log, to the site and to its owner', async () => {
+  it('the database lets neither the site nor its owner change or delete a line of the audit log', async () => {
     const { DATABASE_URL } = site.platform.config;
     for (const statement of [
       'update audit_log set reason = null',
@@ -393,7 +393,7 @@ describe('operators', () => {
     expect(names.map(({ privilege_type: name }) => name).toSorted()).toEqual(['INSERT', 'SELECT']);
   });
 
-  it('the audit log is found by act, subject, operator, day and words', async () => {
+  it('the audit log can be searched by act, subject, operator, day and words', async () => {
     const owner = await addTestOperator(site.platform, 'owner');
     const victim = await addTestOperator(site.platform, 'scorer');
     await post(

@@ -20,7 +20,7 @@ const passkeysOf = (operatorId: string): ActSubject => ({
   read: async (db) => (await listPasskeys(db, operatorId)).map(({ label }) => label),
 });
 
-/** Signing in and confirming with a passkey, and the operator's own passkeys. */
+/** Calls for signing in and confirming with a passkey, and for the operator's own passkeys. */
 export const passkeysRoutes = (platform: Platform): Routes<typeof passkeysAdminCalls> => ({
   ...proofRoutes(platform),
   ...ownPasskeyRoutes(platform),

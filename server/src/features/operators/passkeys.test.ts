@@ -41,7 +41,7 @@ describe('passkeys', () => {
     return { passkey, answer, added };
   };
 
-  it('replaces password and code, once for each challenge', async () => {
+  it('replaces password and code, and works once per challenge', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     const { passkey, added } = await addPasskey(operator);
     expect(added.status).toBe(200);
@@ -52,7 +52,7 @@ describe('passkeys', () => {
     expect(success(passkeysAdminCalls.signInWithPasskey.output).parse(entered.json).data.id).toBe(
       operator.id,
     );
-    // The same answer again: its challenge is used up.
+    // The same answer fails again, because its challenge is used up.
     expect((await post('passkey/sign-in', { answer }, { origin })).code).toBe('INVALID_CREDENTIALS');
     const sessions = await site.platform.db
       .selectFrom('operator_sessions')
@@ -62,7 +62,7 @@ describe('passkeys', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  it('refuses a passkey of another site, of nobody, and one that signed another challenge', async () => {
+  it('refuses a passkey of another site, an unknown one, and one that signed another challenge', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     expect((await addPasskey(operator, 'https://evil.example')).added.code).toBe('INVALID_CREDENTIALS');
     const { passkey } = await addPasskey(operator);
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect((await post('passkey/sign-in', { answer: invented }, { origin })).code).toBe(
       'INVALID_CREDENTIALS',
     );
-    // A challenge for adding a passkey is none for signing in.
+    // A challenge for adding a passkey is not valid for signing in.
     const adding = passkey.prove(await startAdding(operator));
     expect((await post('passkey/sign-in', { answer: adding }, { origin })).code).toBe('INVALID_CREDENTIALS');
     const old = await startSignIn();
@@ -88,7 +88,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('refuses a counter that went back: the key was copied', async () => {
+  it('refuses a counter that went back, as after a copy of the key', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     const { passkey, answer } = await addPasskey(operator);
     await sql`update operator_passkeys set counter = 1000 where credential_id = ${Buffer.from(answer.id, 'base64url')}`.execute(
@@ -134,13 +134,17 @@ describe('passkeys', () => {
     const { passkey, answer } = await addPasskey(operator);
     expect((await post('passkeys/remove', { id: answer.id }, other.headers)).status).toBe(404);
     expect((await post('passkeys/remove', { id: answer.id }, operator.headers)).status).toBe(200);
-    const gone = passkey.prove(await startSignIn());
-    expect((await post('passkey/sign-in', { answer: gone }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const oldProof = passkey.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: oldProof }, { origin })).code).toBe(
+      'INVALID_CREDENTIALS',
+    );
     const { passkey: second } = await addPasskey(operator);
     await sql`update operators set removed_at = clock_timestamp() where id = ${operator.id}`.execute(
       site.platform.db,
     );
-    const left = second.prove(await startSignIn());
-    expect((await post('passkey/sign-in', { answer: left }, { origin })).code).toBe('INVALID_CREDENTIALS');
+    const secondProof = second.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer: secondProof }, { origin })).code).toBe(
+      'INVALID_CREDENTIALS',
+    );
   });
 });

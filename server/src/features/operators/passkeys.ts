@@ -12,10 +12,10 @@ import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorPolicy } from './policy.ts';
 
-/** What the device's own dialog shows. */
+/** The name that the device's dialog shows. */
 const rpName = 'Outpick console';
 
-/** EdDSA, ES256 and RS256, which all devices know. */
+/** EdDSA, ES256 and RS256 as COSE numbers. Every device supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 export type Proof = Input<typeof passkeysAdminCalls.signInWithPasskey>['body']['answer'];
@@ -24,8 +24,8 @@ type Registration = Input<typeof passkeysAdminCalls.addPasskey>['body']['answer'
 const wrongPasskey = () =>
   new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That passkey is not known here. Please try again.' });
 
-/** The origin whose pages may use passkeys, and its host, which passkeys are bound to. */
-function party({ config }: Platform): { readonly origin: string; readonly host: string } {
+/** Returns the origin whose pages may use passkeys, and its host, to which passkeys are bound. */
+function relyingParty({ config }: Platform): { readonly origin: string; readonly host: string } {
   const origin = config.CONSOLE_ORIGIN;
   if (origin === undefined) throw notFound('page');
   return { origin, host: new URL(origin).hostname };
@@ -48,7 +48,7 @@ async function storeChallenge({ db }: Platform, challenge: string, { purpose, op
     .execute();
 }
 
-/** Uses up a challenge; false if it was not issued for this, is too old, or was used before. */
+/** Consumes a challenge. Returns false if it was issued for another purpose or operator, is too old, or was used before. */
 async function spendChallenge(
   db: Reader,
   challenge: string,
@@ -65,16 +65,16 @@ async function spendChallenge(
   return spent !== undefined;
 }
 
-/** What the browser needs to add a passkey. */
+/** Issues a challenge, and returns the options with which the browser adds a passkey. */
 export async function startPasskey(
   platform: Platform,
   { id, name }: { readonly id: string; readonly name: string },
 ) {
-  const known = await listPasskeys(platform.db, id);
-  if (known.length >= operatorPolicy.passkeys)
+  const passkeys = await listPasskeys(platform.db, id);
+  if (passkeys.length >= operatorPolicy.passkeys)
     throw new Refusal({ code: 'ACT_REFUSED', message: 'You have too many passkeys. Remove one first.' });
-  const ids = known.map(({ credential_id: credential }) => ({ id: credential.toString('base64url') }));
-  const { host } = party(platform);
+  const ids = passkeys.map(({ credential_id: credential }) => ({ id: credential.toString('base64url') }));
+  const { host } = relyingParty(platform);
   const { challenge, user } = await generateRegistrationOptions({
     rpName,
     rpID: host,
@@ -89,7 +89,7 @@ export async function startPasskey(
     user,
     timeout: operatorPolicy.challengeMinutes * 60_000,
     pubKeyCredParams: supportedAlgorithmIDs.map((alg) => ({ alg, type: 'public-key' }) as const),
-    // A device makes no second passkey.
+    // Keeps a device from making a second passkey.
     excludeCredentials: ids.map((one) => ({ ...one, type: 'public-key' }) as const),
     authenticatorSelection: {
       residentKey: 'required',
@@ -110,7 +110,7 @@ export async function addPasskey(
     answer,
   }: { readonly operatorId: string; readonly label: string; readonly answer: Registration },
 ): Promise<void> {
-  const { origin, host } = party(platform);
+  const { origin, host } = relyingParty(platform);
   const { transports = [], ...response } = answer.response;
   const verification = await verifyRegistrationResponse({
     response: { ...answer, response },
@@ -138,9 +138,9 @@ export async function addPasskey(
   if (!added) throw refuseAct('This passkey is in use already. Choose another one.');
 }
 
-/** What the browser needs to prove who someone is. */
+/** Issues a challenge, and returns the options with which the browser proves an operator's identity. */
 export async function startProof(platform: Platform) {
-  const rpId = party(platform).host;
+  const rpId = relyingParty(platform).host;
   const userVerification = 'required';
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification });
   await storeChallenge(platform, challenge, { purpose: 'prove', operatorId: null });
@@ -148,9 +148,9 @@ export async function startProof(platform: Platform) {
   return { challenge, rpId, userVerification, timeout } as const;
 }
 
-/** The operator who holds the passkey of an answer. Throws if the answer is not genuine. */
+/** Finds the operator whose passkey signed an answer. Throws if the answer is not genuine. */
 export async function checkProof(platform: Platform, tx: Transaction, answer: Proof) {
-  const { origin, host } = party(platform);
+  const { origin, host } = relyingParty(platform);
   const id = Buffer.from(answer.id, 'base64url');
   const stored = await tx.db
     .selectFrom('operator_passkeys')

@@ -8,7 +8,7 @@ export const operatorPolicy = {
   confirmationMinutes: 10,
   recoveryCodes: 10,
   challengeMinutes: 5,
-  /** More than a person has devices. */
+  /** Passkeys per operator: more than the devices of one person. */
   passkeys: 20,
 } as const;
 
@@ -21,11 +21,11 @@ export const signInOfOperatorAnywhere: Limit = {
 };
 export const signInFromNetwork: Limit = { name: 'operator-sign-in-network', most: 50, seconds: 3600 };
 
-/** Starts of a sign-in with a passkey from a network; each stores a row for minutes. */
+/** Limits how often a network may start to sign in with a passkey. Each start stores a row for minutes. */
 export const passkeyStartFromNetwork: Limit = { name: 'operator-passkey-start', most: 200, seconds: 3600 };
 
-/** Wrong proofs of a signed-in operator, against guessing at an unlocked desk. */
+/** Limits wrong confirmations of a signed-in operator, against guesses on an unattended computer. */
 export const confirmationOfOperator: Limit = { name: 'operator-confirmation', most: 10, seconds: 15 * 60 };
 
-/** Tries of one-time links from a network. */
+/** Limits attempts from a network to use one-time links. */
 export const linkFromNetwork: Limit = { name: 'operator-link-network', most: 50, seconds: 3600 };

@@ -6,7 +6,7 @@ import { operatorPolicy } from './policy.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { readRole } from './sessions.ts';
 
-/** What a sign-in compares. Removed operators are not found. */
+/** Finds an operator with the secrets that a sign-in compares. Skips removed operators. */
 export const findOperatorByEmail = async (db: Reader, email: string) =>
   db
     .selectFrom('operators')
@@ -18,14 +18,14 @@ export const findOperatorByEmail = async (db: Reader, email: string) =>
 export const findOperator = async (db: Reader, id: string) =>
   db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What the audit log records of an operator: no email, no secret. */
+/** Describes an operator for the audit log, without email and secrets. */
 export async function describeOperator(db: Reader, id: string) {
-  const found = await findOperator(db, id);
-  if (!found) return null;
-  return { name: found.name, role: found.role, removed: found.removed_at !== null };
+  const operator = await findOperator(db, id);
+  if (!operator) return null;
+  return { name: operator.name, role: operator.role, removed: operator.removed_at !== null };
 }
 
-/** The signed-in operator in the form of the contract. */
+/** Presents the signed-in operator, in the form of the contract. */
 export async function presentSelf(
   db: Reader,
   { id, sessionId }: Pick<Operator, 'id' | 'sessionId'>,

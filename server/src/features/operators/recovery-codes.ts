@@ -3,10 +3,10 @@ import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { operatorPolicy } from './policy.ts';
 
-/** Without characters that look alike. */
+/** Digits and letters, without those that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** 16 characters of 31: 79 random bits. A byte above the last full multiple is not used, so that all are equally likely. */
+/** 16 characters of an alphabet of 31: 79 random bits. Skips bytes from 8 × 31 on, to make all characters equally likely. */
 function newCode(): string {
   let code = '';
   while (code.length < 16)
@@ -15,9 +15,9 @@ function newCode(): string {
   return code;
 }
 
-const normalise = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/gu, '');
+const normalize = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/gu, '');
 
-const digestOf = (code: string): Buffer => sha256('recovery ', normalise(code));
+const digestOf = (code: string): Buffer => sha256('recovery ', normalize(code));
 
 /** Replaces an operator's recovery codes; returns the new ones, which are not stored. */
 export async function renewRecoveryCodes({ db }: Transaction, operatorId: string): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function renewRecoveryCodes({ db }: Transaction, operatorId: string
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/gu, '$1-'));
 }
 
-/** Uses up a recovery code; false if it is none of the operator's, or was used before. */
+/** Consumes a recovery code. Returns false if it is not one of the operator's codes, or was used before. */
 export async function spendRecoveryCode(
   { db }: Transaction,
   operatorId: string,
@@ -47,7 +47,7 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
-/** The number of codes that are not used yet. */
+/** Counts the codes that are not used yet. */
 export async function countRecoveryCodes(db: Reader, operatorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('operator_recovery_codes')

@@ -23,20 +23,20 @@ import { confirmOperator, signInOperator } from './sign-in.ts';
 import type { OperatorServices } from './sign-in.ts';
 
 type OperatorsRoutes = Routes<typeof operatorsAdminCalls>;
-type DoorRoutes = Pick<OperatorsRoutes, 'signInOperator' | 'openOperatorLink' | 'acceptOperatorLink'>;
+type SignedOutRoutes = Pick<OperatorsRoutes, 'signInOperator' | 'openOperatorLink' | 'acceptOperatorLink'>;
 type SelfRoutes = Pick<
   OperatorsRoutes,
   'getSelf' | 'signOutOperator' | 'confirmSelf' | 'renewRecoveryCodes' | 'listOwnDevices' | 'endDevice'
 >;
-type ManagementRoutes = Omit<OperatorsRoutes, keyof DoorRoutes | keyof SelfRoutes>;
+type ManagementRoutes = Omit<OperatorsRoutes, keyof SignedOutRoutes | keyof SelfRoutes>;
 
 export function operatorsRoutes(platform: Platform): OperatorsRoutes {
   const services = { platform, passwords: createPasswords() };
-  return { ...doorRoutes(services), ...selfRoutes(services), ...managementRoutes(platform) };
+  return { ...signedOutRoutes(services), ...selfRoutes(services), ...managementRoutes(platform) };
 }
 
-/** What happens before an operator is signed in. */
-const doorRoutes = (services: OperatorServices): DoorRoutes => ({
+/** Calls before an operator is signed in. */
+const signedOutRoutes = (services: OperatorServices): SignedOutRoutes => ({
   signInOperator: async ({ body }, caller) => {
     const { id, acted } = await signInOperator(services, body, caller);
     const { token, sessionId } = acted.result;
@@ -67,7 +67,7 @@ const doorRoutes = (services: OperatorServices): DoorRoutes => ({
   },
 });
 
-/** What operators do with their own sign-in. */
+/** Calls for an operator's own sign-in. */
 const selfRoutes = (services: OperatorServices): SelfRoutes => ({
   getSelf: async (_input, caller) => ({ data: await presentSelf(services.platform.db, operatorOf(caller)) }),
   signOutOperator: async (_input, caller) => {
@@ -131,7 +131,7 @@ const endOwnSession = async (
 
 const presentLink = ({ link, expiresAt }: OperatorLink) => ({ link, expiresAt: expiresAt.toISOString() });
 
-/** What owners do with operators. */
+/** Calls with which owners manage operators. */
 const managementRoutes = (platform: Platform): ManagementRoutes => ({
   listOperators: async ({ query }) => ({ data: await listOperators(platform.db, query) }),
   inviteOperator: async ({ body }, caller) => {

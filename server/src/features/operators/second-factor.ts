@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { stepOfCode } from './authenticator.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 
-/** Without the key of CODE_KEYS that encrypted it, the app's key is lost; recovery codes still work. */
+/**
+ * Returns the time step of a valid code. Undefined also if the key of CODE_KEYS that encrypted the app's key is gone: then only
+ * recovery codes work.
+ */
 function stepOfSealed(
   keys: Keys,
   sealed: string | null,
@@ -18,7 +21,7 @@ function stepOfSealed(
   }
 }
 
-/** Uses up a code of the authenticator app or a recovery code; false if it is neither, or was used before. */
+/** Consumes an authenticator code or a recovery code. Returns false if the code is neither, or was used before. */
 export async function spendSecondFactor(
   { keys, now }: Platform,
   tx: Transaction,

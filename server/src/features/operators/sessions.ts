@@ -14,7 +14,7 @@ const isUnexpired = sql<boolean>`
   issued_at > (select clock_timestamp() - make_interval(hours => ${operatorPolicy.sessionHours}))
 `;
 
-/** The column's constraint lists the same roles. */
+/** Reads a stored role. The column's constraint lists the same roles as the schema. */
 export const readRole = (text: string): Role => roleSchema.parse(text);
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -46,7 +46,7 @@ export interface FoundSession {
 
 /** Finds a token's unexpired session. Updates its time of last use at most once a minute. */
 export async function findOperatorSession(db: Reader, token: string): Promise<FoundSession | undefined> {
-  const found = await db
+  const session = await db
     .selectFrom('operator_sessions')
     .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
     .select([
@@ -63,18 +63,18 @@ export async function findOperatorSession(db: Reader, token: string): Promise<Fo
     .where('removed_at', 'is', null)
     .where(isUnexpired)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { stale, isConfirmed, role, ...operator } = found;
+  if (!session) return undefined;
+  const { stale, isConfirmed, role, ...operator } = session;
   if (stale)
     await db
       .updateTable('operator_sessions')
       .set({ last_used_at: sql`clock_timestamp()` })
-      .where('id', '=', found.sessionId)
+      .where('id', '=', session.sessionId)
       .execute();
   return { operator: { ...operator, role: readRole(role) }, isConfirmed };
 }
 
-/** Notes that the caller has just proved who they are, and records it. */
+/** Marks the caller's session as just confirmed, and records it in the audit log. */
 export async function confirmSession(transaction: Transaction, caller: Caller): Promise<Acted<void>> {
   const { sessionId } = operatorOf(caller);
   const order = { actor: actorOf(caller), act: 'session.confirm', records: 'always' } as const;
@@ -89,7 +89,7 @@ export async function confirmSession(transaction: Transaction, caller: Caller): 
   });
 }
 
-/** The unexpired sessions of an operator, last used first. */
+/** Lists the unexpired sessions of an operator, last used first. */
 export const listOperatorSessions = async (db: Reader, operatorId: string) =>
   db
     .selectFrom('operator_sessions')
@@ -100,7 +100,7 @@ export const listOperatorSessions = async (db: Reader, operatorId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends sessions of an operator: all, or one. Returns their number. */
+/** Ends all sessions of an operator, or one. Returns the number of ended sessions. */
 export async function endOperatorSessions(db: Reader, operatorId: string, only?: string): Promise<number> {
   let query = db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   if (only !== undefined) query = query.where('id', '=', only);

@@ -41,17 +41,17 @@ const wrongCode = () =>
 const secondFactorNeeded = () =>
   new Refusal({
     code: 'SECOND_FACTOR_NEEDED',
-    message: 'Please enter the code of your authenticator app.',
+    message: 'Please openSession the code of your authenticator app.',
   });
 
-interface JoiningOperator {
+interface ProvenOperator {
   readonly id: string;
   readonly name: string;
   readonly role: string;
 }
 
-/** An operator who has proved who they are, as the author of an act. */
-export const operatorActor = ({ id, name, role }: JoiningOperator, { address }: Caller): Actor => ({
+/** The actor of an act by an operator who has proved who they are. */
+export const operatorActor = ({ id, name, role }: ProvenOperator, { address }: Caller): Actor => ({
   kind: 'operator',
   operatorId: id,
   name,
@@ -60,7 +60,7 @@ export const operatorActor = ({ id, name, role }: JoiningOperator, { address }: 
 });
 
 /** Opens a session for an operator who has proved who they are. */
-export const enter = async (tx: Transaction, operatorId: string, { address, userAgent }: Caller) =>
+export const openSession = async (tx: Transaction, operatorId: string, { address, userAgent }: Caller) =>
   openOperatorSession(tx, {
     operatorId,
     device: describeDevice(userAgent),
@@ -68,12 +68,12 @@ export const enter = async (tx: Transaction, operatorId: string, { address, user
   });
 
 /** Opens a session and records the sign-in. */
-export const signInAs = async (transaction: Transaction, operator: JoiningOperator, caller: Caller) =>
+export const signInAs = async (transaction: Transaction, operator: ProvenOperator, caller: Caller) =>
   actWithin(
     transaction,
     { actor: operatorActor(operator, caller), act: 'session.open', records: 'always' },
     async (tx) => {
-      const session = await enter(tx, operator.id, caller);
+      const session = await openSession(tx, operator.id, caller);
       const after = { device: describeDevice(caller.userAgent) };
       await tx.record({ subject: 'session', subjectId: session.sessionId, before: null, after });
       return session;
@@ -145,7 +145,7 @@ export async function signInOperator(
   }
 }
 
-/** Proves again who is signed in: the password and an unused code. */
+/** Confirms who is signed in, by password and an unused code. */
 export async function confirmOperator(
   { platform, passwords }: OperatorServices,
   { password, code }: { readonly password: string; readonly code: string },
