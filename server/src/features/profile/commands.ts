@@ -17,7 +17,7 @@ import type { StorePortrait } from './pictures.ts';
 import { findProfile } from './queries.ts';
 import type { ProfileRow } from './queries.ts';
 
-/** Each update may change pages that everyone reads, so that they are made again. */
+/** Limits updates, because each one may change public pages, which are then rendered again. */
 export const profileUpdates: Limit = { name: 'profile-updates', most: 30, seconds: 3600 };
 
 const columns = [
@@ -33,7 +33,7 @@ type ProfileColumns = Readonly<Record<(typeof columns)[number], string | null | 
 
 const toColumn = (value: string | undefined) => (value === '' ? null : value);
 
-/** The columns of a form. A missing value leaves a column as it is, an empty one clears it. */
+/** Maps a form to columns. A missing value leaves its column unchanged, an empty value clears it. */
 function columnsOf(form: ProfileForm, picture: string | undefined): ProfileColumns {
   return {
     name: toColumn(form.name),
@@ -45,7 +45,7 @@ function columnsOf(form: ProfileForm, picture: string | undefined): ProfileColum
   };
 }
 
-/** The requested values that differ from the stored ones. */
+/** Returns the requested values that differ from the stored ones. */
 const findChanges = (stored: ProfileRow, requested: ProfileColumns) =>
   Object.fromEntries(
     columns.flatMap((column) => {
@@ -54,7 +54,7 @@ const findChanges = (stored: ProfileRow, requested: ProfileColumns) =>
     }),
   );
 
-/** A player's public name. Without any name it is the player's tag, which never changes and is not needed here. */
+/** A player's public name, for comparison; empty if it is the player's tag, which never changes. */
 const publicNameOf = (row: Pick<ProfileRow, 'name' | 'last_name' | 'contest_team_name'>) =>
   boardNameOf({
     tag: '',
@@ -70,7 +70,7 @@ interface ProfileServices {
   readonly storePortrait: StorePortrait;
 }
 
-/** Updates a profile. The form's email is only compared: it cannot be changed. */
+/** Updates a profile. The form's email must equal the stored one: it cannot be changed. */
 export async function updateProfile(
   services: ProfileServices,
   form: ProfileForm,
@@ -86,13 +86,13 @@ export async function updateProfile(
   try {
     await saveProfile(services, form, caller);
   } catch (error) {
-    // An update that failed on our side is not counted.
+    // Do not count an update that failed on our side.
     if (!(error instanceof Refusal) || error.status >= 500) await release();
     throw error;
   }
 }
 
-/** Takes the row lock: the second of two concurrent updates must see the first one's picture and names. */
+/** Locks the account's row, so that a concurrent update waits and then sees this one's picture and names. */
 async function lockProfile({ db }: Transaction, accountId: string): Promise<ProfileRow | undefined> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
   return findProfile(db, accountId);
@@ -107,7 +107,7 @@ async function saveProfile(
   const picture = form.profilePic
     ? await storePortrait(form.profilePic, { owner: accountId, signal: caller.signal })
     : undefined;
-  const old = await platform
+  const replacedPicture = await platform
     .transact(async (tx) => {
       const stored = await lockProfile(tx, accountId);
       if (!stored) throw unauthorized();
@@ -128,20 +128,20 @@ async function saveProfile(
       if (picture !== undefined) await platform.files.delete(picture);
       throw error;
     });
-  if (old !== undefined) await platform.files.delete(old);
+  if (replacedPicture !== undefined) await platform.files.delete(replacedPicture);
 }
 
-interface Erased {
-  /** The key of the player's picture, which is deleted once the transaction is committed. */
+interface ErasedPlayer {
+  /** The key of the player's picture. The caller deletes the file after the commit. */
   readonly picture: string | undefined;
 }
 
-/** Deletes an account and all its personal data at once. Returns undefined if there is no such account. */
+/** Deletes an account with all its personal data. Returns undefined if there is no such account. */
 export async function erasePlayerData(
   platform: Platform,
   tx: Transaction,
   accountId: string,
-): Promise<Erased | undefined> {
+): Promise<ErasedPlayer | undefined> {
   const profile = await lockProfile(tx, accountId);
   if (!profile) return undefined;
   const picture = profile.picture ?? undefined;
@@ -155,7 +155,7 @@ export async function erasePlayerData(
   return { picture };
 }
 
-/** Deletes a picture that no profile has any more. A job deletes it too, in case this fails. */
+/** Deletes a picture that no profile uses. A job deletes it too, in case this fails. */
 export async function deletePortrait({ files }: Platform, key: string | undefined): Promise<void> {
   if (key !== undefined) await files.delete(key);
 }
@@ -169,7 +169,7 @@ export async function deleteAccount(platform: Platform, caller: Caller): Promise
   logSecurityEvent(caller, { action: 'delete-account', outcome: 'done' });
 }
 
-/** Takes a player's public name away; the tag is shown instead. Closes the open report of the player. */
+/** Removes a player's public name, so that boards show the tag. Closes the open report of the player. */
 export async function resetName(platform: Platform, tx: ActTransaction, playerId: string): Promise<void> {
   const profile = await lockProfile(tx, playerId);
   if (!profile) throw notFound('player');
@@ -179,7 +179,7 @@ export async function resetName(platform: Platform, tx: ActTransaction, playerId
   await closeReports(tx, playerId, platform.now());
 }
 
-/** Takes a player's picture away. Returns its key. */
+/** Removes a player's picture. Returns its key. */
 export async function resetPicture(
   platform: Platform,
   tx: ActTransaction,

@@ -12,10 +12,10 @@ import type { Platform } from '../../platform/platform.ts';
 /** Re-encodes a player's picture and returns its key. */
 export type StorePortrait = (file: File, entrant: Entrant) => Promise<string>;
 
-/** Re-encoding occupies a core: one picture at a time, with a queue of 50. */
+/** Re-encoding occupies a core, so it handles one picture at a time and queues 50. */
 const encoding = { concurrency: 1, queueLength: 50 };
 
-/** Pictures with more pixels take seconds. They have a gate of their own, so that ordinary ones need not wait for them. */
+/** Larger pictures take seconds. They have their own gate, so that ordinary pictures do not wait for them. */
 const ordinaryPixels = 13_000_000;
 
 /** Stores each picture in a folder with a random name, so that two players with the same picture have two files. */
@@ -39,7 +39,7 @@ const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 const pictureKey = z.strictObject({ key: z.string().startsWith(`public/${portraitFolder}/`) });
 
-/** Deletes a picture. A job, so that the file is deleted even if the process that replaced it dies. */
+/** Deletes a replaced picture. It is a job, so that the file is deleted even if the replacing process dies. */
 export const removePortrait: Job<z.output<typeof pictureKey>> = {
   name: 'profile.remove-portrait',
   data: pictureKey,

@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of one colour whose header declares this many pixels a side; it compresses well. */
+/** A PNG of one color whose header declares this many pixels per side. It compresses well. */
 function flatPng(side: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -99,7 +99,7 @@ describe('the profile', () => {
     });
   });
 
-  it('[S7-CALL-49] [S7-CALL-50] [S3-PROFILE-01] is updated by a form; a missing field stays, an empty one is cleared', async () => {
+  it('[S7-CALL-49] [S7-CALL-50] [S3-PROFILE-01] is updated by a form: empty fields are cleared, missing fields stay', async () => {
     const { email, token } = await accounts.join();
     const all = {
       name: 'Zoë',
@@ -315,7 +315,7 @@ describe('the profile', () => {
   });
 
   describe('its picture', () => {
-    it('[D-SAFE-31] V5.2.2 is re-encoded: neither its location nor appended data is left', async () => {
+    it('[D-SAFE-31] V5.2.2 is re-encoded, which removes its location and appended data', async () => {
       const photo = await (
         await createPicture(40, 20)
       )
@@ -357,7 +357,7 @@ describe('the profile', () => {
       expect((await profileOf(token))['profilePic']).toBe(stored);
     });
 
-    it('replaces the previous one, which is deleted', async () => {
+    it('replaces and deletes the previous picture', async () => {
       const { email, token } = await accounts.join();
       const send = async (side: number) =>
         update(token, {
@@ -375,7 +375,7 @@ describe('the profile', () => {
       expect((await profileOf(token))['profilePic']).toBe(second);
     });
 
-    it('is stored once for each player: deleting one leaves the other', async () => {
+    it('is stored once for each player, so that deleting one copy leaves the other', async () => {
       const same = await (await createPicture(16)).png().toBuffer();
       const [one, two] = [await upload(same), await upload(same)];
       expect(one.stored).not.toBe(two.stored);
@@ -386,7 +386,7 @@ describe('the profile', () => {
       ]).toEqual([404, 200]);
     });
 
-    it('[D-SAFE-29] [S5-PROFILE-04] V5.2.2 V1.3.4 is checked by its bytes: other kinds are refused, whatever their name and type', async () => {
+    it('[D-SAFE-29] [S5-PROFILE-04] V5.2.2 V1.3.4 is checked by its bytes: other files are refused regardless of name and type', async () => {
       const png = await (await createPicture()).png().toBuffer();
       const kinds: [string, Buffer][] = [
         ['script', Buffer.from('#!/bin/sh\necho hello\n')],
@@ -414,7 +414,7 @@ describe('the profile', () => {
           expect([kind, status, Object.keys(body.error.fields)]).toEqual([kind, 422, ['profilePic']]);
         }
       expect(await storedFiles()).toEqual(before);
-      // A picture is accepted whatever its name and type.
+      // A picture is accepted regardless of name and type.
       expect((await upload(png, 'me.exe', 'text/html')).status).toBe(200);
     }, 60_000);
 
@@ -485,7 +485,7 @@ describe('the profile', () => {
   });
 
   describe('deleting the account', () => {
-    it('[S7-CALL-51] [S7-CALL-52] [D-SAFE-16] V7.4.2 answers success, ends every session, and prevents signing in', async () => {
+    it('[S7-CALL-51] [S7-CALL-52] [D-SAFE-16] V7.4.2 succeeds, ends every session, and prevents signing in', async () => {
       const { email, token } = await accounts.join();
       const others = [
         String((await accounts.login(email)).body.data['token']),
@@ -554,7 +554,7 @@ describe('the profile', () => {
     });
   });
 
-  it('own data is returned completely, to its owner', async () => {
+  it('a player’s own data is returned completely, to its owner only', async () => {
     const { email, token } = await accounts.join();
     await update(token, { email, name: 'Ann' });
     const { site } = accounts;
@@ -612,7 +612,7 @@ describe('the profile', () => {
 });
 
 describe('names on boards', () => {
-  it('are the team name, else first name and initial, else the tag; never the email', () => {
+  it('are the team name, else first name and initial, else the tag, and never the email', () => {
     const unnamed = { tag: '3F09C', name: null, lastName: null, contestTeamName: null };
     expect(boardNameOf(unnamed)).toBe('Player 3F09C');
     expect(boardNameOf({ ...unnamed, lastName: 'Smith' })).toBe('Player 3F09C');

@@ -7,13 +7,13 @@ export interface NewPlayer {
   readonly email: string;
   readonly name: string;
   readonly lastName: string;
-  /** Null: the public name is first name and initial. */
+  /** If null, the public name is the first name and an initial. */
   readonly contestTeamName: string | null;
 }
 
 /**
- * Adds the players of a demo world, with names that pass the profile form. Existing players stay unchanged. Returns their
- * ids in order.
+ * Adds the players of a demo world. Throws for a name that the profile form refuses. Existing players stay unchanged. Returns
+ * the ids in the order of `players`.
  */
 export async function putPlayers(platform: Platform, players: readonly NewPlayer[]): Promise<string[]> {
   const forms = players.map(({ contestTeamName, ...rest }) =>

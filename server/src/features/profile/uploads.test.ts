@@ -30,11 +30,11 @@ const head = (player: TestPlayer, ...headers: string[]) =>
     '',
   ].join('\r\n');
 
-/** The beginning of a form whose picture never ends. */
+/** The beginning of a form. The rest of its picture is never sent. */
 const halfSent = (player: TestPlayer) =>
   `${head(player, 'content-length: 400000')}${field('email', emailOf(player))}${fileHead}${'x'.repeat(5000)}`;
 
-/** A picture of one colour. */
+/** A picture of one color. */
 const picture = async (side = 20) =>
   new Blob([
     new Uint8Array(
@@ -44,7 +44,7 @@ const picture = async (side = 20) =>
     ),
   ]);
 
-/** A chunk of a body without a declared length. */
+/** One chunk of a chunked body, which declares no length. */
 const framed = (bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
@@ -73,7 +73,7 @@ describe('uploads', () => {
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     return site.get(path, { method: 'POST', headers: testBearer(player), body: form });
   };
-  it('V5.2.1 leave no slot taken when waiting clients go away before those that send', async () => {
+  it('V5.2.1 free their slots if waiting clients disconnect before sending ones', async () => {
     const [normal, ...players] = await addTestPlayers(site.platform, 25);
     if (!normal) throw new Error('no player');
     const sending: RawConnection[] = [];
@@ -82,7 +82,7 @@ describe('uploads', () => {
     const waiting: RawConnection[] = [];
     for (const player of players.slice(12)) waiting.push(await open(halfSent(player)));
     await upTo(12, 12);
-    // A form without a picture does not wait for those with one.
+    // A form without a picture does not wait for forms with pictures.
     expect((await update(normal, { name: 'Ann' })).status).toBe(200);
     for (const connection of waiting) connection.close();
     await upTo(12, 0);
@@ -92,7 +92,7 @@ describe('uploads', () => {
     expect(site.log.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
-  it('V5.2.1 of one player are limited to one at a time and one that waits; others are not affected', async () => {
+  it('V5.2.1 of one player are limited to one running and one waiting, without effect on other players', async () => {
     const [greedy, normal] = await addTestPlayers(site.platform, 2);
     if (!greedy || !normal) throw new Error('no players');
     const [first] = [await open(halfSent(greedy)), await open(halfSent(greedy))];
@@ -103,7 +103,7 @@ describe('uploads', () => {
     expect(statusOf(first)).toBeUndefined();
   });
 
-  it('after a text of the same name are read and ignored, and leave no slot taken', async () => {
+  it('that follow a text field of the same name are read and ignored, and free their slot', async () => {
     const [player] = await addTestPlayers(site.platform, 1);
     if (!player) throw new Error('no player');
     const form = new FormData();
@@ -118,7 +118,7 @@ describe('uploads', () => {
     await upTo(0, 0);
   });
 
-  it('V5.2.1 that are too large get a 413 without being read to their end', async () => {
+  it('V5.2.1 that are too large are answered with 413 before their end', async () => {
     const [player] = await addTestPlayers(site.platform, 1);
     if (!player) throw new Error('no player');
     const declared = await open(head(player, 'content-length: 52428800'));
@@ -138,7 +138,7 @@ describe('uploads', () => {
     await upTo(0, 0);
   });
 
-  it('of huge pictures by one player hardly delay those of another', async () => {
+  it('of huge pictures by one player hardly delay another player’s uploads', async () => {
     const [greedy, normal] = await addTestPlayers(site.platform, 2);
     if (!greedy || !normal) throw new Error('no players');
     const huge = await picture(6300);
