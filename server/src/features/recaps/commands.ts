@@ -13,25 +13,25 @@ import { describePicture, drawPicture } from './draw-picture.ts';
 import { findFacts, recapFacts } from './facts.ts';
 import type { RecapFacts } from './facts.ts';
 import {
-  appearsAt,
   findDueWeeks,
   findRegularTime,
   listEndedWeeks,
+  publishTimeOf,
   readWeek,
   selectRecaps,
   sumVersions,
 } from './queries.ts';
 import { writeRecap } from './write.ts';
 
-/** The slug of a week's recap, which it keeps. A new one gets a number if an operator's item has its slug. */
+/** Returns the slug of a week's recap. A stored recap keeps its slug; a new one gets a number if the usual slug is taken. */
 async function findSlug(db: Reader, week: string): Promise<string> {
   const stored = await selectRecaps(db).where('recaps.week', '=', week).executeTakeFirst();
   return stored?.slug ?? chooseSlug(db, 'news', `where-the-crowd-beat-us-${week}`);
 }
 
 /**
- * One transaction at a time writes recaps. The names of a recap are read under this lock: a player who is renamed
- * meanwhile is found by the refresh, which waits for it.
+ * Lets one transaction at a time write recaps. Names are read under this lock. If a player is renamed meanwhile, the job that
+ * refreshes names waits for the lock and then finds the recap.
  */
 const lockRecaps = async ({ db }: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtextextended('recaps', 0))`.execute(db);
@@ -44,7 +44,7 @@ interface RecapToStore {
   readonly publishedAt: Date | undefined;
 }
 
-/** Writes the text with the present names and stores it as news; returns the id of the publication. */
+/** Writes the text with the players' current names and stores it as news. Returns the id of the publication. */
 async function storeText(platform: Platform, tx: Transaction, recap: RecapToStore): Promise<string> {
   const { week, facts, picture, correctedAt, publishedAt } = recap;
   const names = await findBoardNames(
@@ -71,18 +71,18 @@ async function findRecap(db: Reader, week: string) {
 
 const writer: Actor = { kind: 'job', name: 'recaps.write' };
 
-interface Writing {
+interface RecapOrder {
   readonly week: string;
-  /** When a new recap appears. One that exists keeps its time, or stays a draft. */
+  /** When a new recap appears. An existing recap keeps its time, or stays a draft. */
   readonly publishAt: Date;
   readonly author: Actor;
 }
 
 /**
- * Writes a week's recap, or writes it again if its facts changed. Idempotent. Once a recap is published, a change of its
- * facts is stated in the text.
+ * Writes a week's recap, or rewrites it after its facts changed. Idempotent. If the facts of a published recap change, its text
+ * says so.
  */
-async function writeWeek(platform: Platform, { week, publishAt, author }: Writing): Promise<void> {
+async function writeWeek(platform: Platform, { week, publishAt, author }: RecapOrder): Promise<void> {
   // Read before the facts: if a board changes in between, the sum differs and the recap is due again.
   const boardVersions = await sumVersions(platform.db, week);
   const facts = findFacts(await readWeek(platform.db, week));
@@ -120,7 +120,7 @@ async function writeWeek(platform: Platform, { week, publishAt, author }: Writin
   });
 }
 
-/** Adds the line of a recap. Writing one again changes its text only, which the audit log does not have: it names players. */
+/** Records a new recap in the audit log. The record has no text, because the text names players. */
 async function recordWriting(
   tx: ActTransaction,
   { id, isNew }: { readonly id: string; readonly isNew: boolean },
@@ -129,28 +129,28 @@ async function recordWriting(
   await tx.record({ subject: 'content', subjectId: id, before: isNew ? null : after, after });
 }
 
-/** Writes the recaps that are due: of the week that ended, and of earlier weeks whose boards changed. */
+/** Writes the due recaps: the last ended week's, and those of earlier weeks whose boards changed. */
 export async function writeDueRecaps(platform: Platform): Promise<readonly string[]> {
   const now = platform.now();
   const weeks = await findDueWeeks(platform.db, now);
   const [ended] = await listEndedWeeks(platform.db, now, 1);
   if (!ended) return [];
   for (const week of weeks)
-    await writeWeek(platform, { week, publishAt: appearsAt(ended, now), author: writer });
+    await writeWeek(platform, { week, publishAt: publishTimeOf(ended, now), author: writer });
   return weeks;
 }
 
 /**
- * Writes the recaps of the last ended weeks, each published at the regular time of its week, without time to hold them.
- * For a demo, or after the worker was down for weeks.
+ * Writes the recaps of the last ended weeks, each published at the regular time of its week, so that operators cannot hold them
+ * before. For a demo, or after the worker was down for weeks.
  */
 export async function writePastRecaps(platform: Platform, weeks: number, author: Actor): Promise<void> {
-  const planned = await listEndedWeeks(platform.db, platform.now(), weeks);
-  for (const { week, regularTime } of planned)
+  const weeksToWrite = await listEndedWeeks(platform.db, platform.now(), weeks);
+  for (const { week, regularTime } of weeksToWrite)
     await writeWeek(platform, { week, publishAt: regularTime, author });
 }
 
-/** Writes the texts again that name one of the players. */
+/** Rewrites every recap that names one of the players. */
 export async function renameInRecaps(platform: Platform, playerIds: readonly string[]): Promise<void> {
   await platform.transact(async (tx) => {
     await lockRecaps(tx);
@@ -183,14 +183,14 @@ export async function isRecap(db: Reader, publicationId: string): Promise<boolea
 
 export const listRecaps = async (db: Reader) => selectRecaps(db).orderBy('recaps.week', 'desc').execute();
 
-/** Keeps a recap from being published, or takes it back. */
+/** Keeps a recap from being published, or withdraws a published one. */
 export async function holdRecap(platform: Platform, tx: ActTransaction, week: string): Promise<void> {
   await publishContent(platform, tx, { kind: 'news', slug: await findSlug(tx.db, week), at: null });
 }
 
 /**
- * Publishes a recap that was held: now, or at its regular time if that is later. One that is already published keeps its
- * time, so that it does not move to the top of the news. Returns the time.
+ * Publishes a held recap: now, or at its regular time if that is later. A recap that is already published keeps its time, so
+ * that it does not move to the top of the news. Returns the time.
  */
 export async function releaseRecap(platform: Platform, tx: ActTransaction, week: string): Promise<Date> {
   const [regularTime, now] = [await findRegularTime(tx.db, week), platform.now()];

@@ -18,7 +18,7 @@ const percentOf = ({ beatIt, entries }: Share): string =>
 export const describePicture = (facts: Share): string =>
   `Fifty dots, ${filledDots(facts)} of them filled: ${percentOf(facts)} of entries beat the algorithm`;
 
-/** Draws a recap's picture. It names no player, so it need not change with names. */
+/** Draws a recap's picture. It names no player, so renamed players do not change it. */
 export async function drawPicture(week: string, facts: Share): Promise<Buffer> {
   const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="${colours.page}"/>${drawFiftyDots(filledDots(facts), dots)}

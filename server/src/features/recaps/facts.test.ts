@@ -60,7 +60,7 @@ const week: fc.Arbitrary<WeekResults> = fc.record({
 const anyContext = { week: '2026-11-10', correctedAt: null };
 
 describe('the facts of a recap', () => {
-  it('count the games in which most players were right and the algorithm was wrong', () => {
+  it('count games in which most players were right and the algorithm was wrong', () => {
     fc.assert(
       fc.property(week, (results) => {
         const facts = findFacts(results);
@@ -79,7 +79,7 @@ describe('the facts of a recap', () => {
     );
   });
 
-  it('admit the miss that cost most, and praise only players who beat the algorithm', () => {
+  it('name the algorithm’s costliest miss, and only players who beat the algorithm', () => {
     fc.assert(
       fc.property(week, (results) => {
         const { miss, best } = findFacts(results);
@@ -93,7 +93,7 @@ describe('the facts of a recap', () => {
     );
   });
 
-  it('do not depend on the order of the results, and survive storage', () => {
+  it('do not depend on the order of the results, and are equal after storage', () => {
     fc.assert(
       fc.property(week, (results) => {
         const facts = findFacts(results);
@@ -107,7 +107,7 @@ describe('the facts of a recap', () => {
 });
 
 describe('the text of a recap', () => {
-  it('keeps all its elements when it is sanitised', () => {
+  it('keeps all its elements when it is sanitized', () => {
     fc.assert(
       fc.property(week, name, (results, playerName) => {
         const facts = findFacts(results);

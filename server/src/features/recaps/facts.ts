@@ -9,9 +9,11 @@ export interface WeekGame {
   readonly awayPoints: number;
   readonly homePoints: number;
   readonly outcome: 'home' | 'away' | 'tie';
-  /** The team that the algorithm picked, its win probability and the algorithm's points, in tenths. */
+  /** Whether the algorithm picked the home team. */
   readonly algorithmHome: boolean;
+  /** The win probability of the team that the algorithm picked. */
   readonly winProb: number;
+  /** The algorithm's points, in tenths. */
   readonly algorithmTenths: number;
   readonly crowdPicks: number;
   readonly crowdHomePicks: number;
@@ -22,7 +24,7 @@ export interface WeekBoard {
   readonly slateId: string;
   readonly sportId: string;
   readonly sportName: string;
-  /** Without the algorithm; `beatIt` counts those with a better rank. */
+  /** Number of players without the algorithm. `beatIt` is the number of players with a better rank than the algorithm. */
   readonly players: number;
   readonly beatIt: number;
 }
@@ -57,11 +59,11 @@ const gameFact = z.strictObject({
   crowdShare: z.number().nullable(),
   /** The algorithm's chance for the team that lost. */
   algorithmChance: z.number(),
-  /** What the miss cost the algorithm, in tenths. */
+  /** The points that the miss cost the algorithm, in tenths. */
   lostTenths: z.number(),
 });
 
-/** What a recap states. Players are named by id. */
+/** The facts that a recap states. Players are stored by id, because names change. */
 export const recapFacts = z.strictObject({
   games: count,
   entries: count,
@@ -69,10 +71,10 @@ export const recapFacts = z.strictObject({
   sports: z.array(
     z.strictObject({ id: z.string(), name: z.string(), boards: count, entries: count, beatIt: count }),
   ),
-  /** Games in which the crowd was right and the algorithm wrong, the algorithm's surest picks first. */
+  /** Games in which the crowd was right and the algorithm wrong. The algorithm's surest picks come first. */
   crowdWins: z.array(gameFact),
   crowdWinsTotal: count,
-  /** How often it was the other way around. */
+  /** Number of games in which the algorithm was right and the crowd wrong. */
   algorithmWinsTotal: count,
   /** The game that cost the algorithm most. */
   miss: gameFact.nullable(),
@@ -93,25 +95,25 @@ export const recapFacts = z.strictObject({
 export type RecapFacts = z.output<typeof recapFacts>;
 export type GameFact = z.output<typeof gameFact>;
 
-/** With fewer picks the crowd is not counted. */
+/** With fewer picks, a game has no crowd share. */
 export const smallestCrowd = 3;
-const listedGames = 5;
-const listedPlayers = 3;
+const maxListedGames = 5;
+const maxListedPlayers = 3;
 
-type Decided = WeekGame & { readonly outcome: 'home' | 'away' };
+type DecidedGame = WeekGame & { readonly outcome: 'home' | 'away' };
 
-const isDecided = (game: WeekGame): game is Decided => game.outcome !== 'tie';
-const homeWon = ({ outcome }: Decided): boolean => outcome === 'home';
-const algorithmMissed = (game: Decided): boolean => game.algorithmHome !== homeWon(game);
+const isDecided = (game: WeekGame): game is DecidedGame => game.outcome !== 'tie';
+const homeWon = ({ outcome }: DecidedGame): boolean => outcome === 'home';
+const algorithmMissed = (game: DecidedGame): boolean => game.algorithmHome !== homeWon(game);
 
 /** The share of players who picked the winner. */
-function crowdShareOf(game: Decided): number | null {
+function crowdShareOf(game: DecidedGame): number | null {
   const { crowdPicks, crowdHomePicks } = game;
   if (crowdPicks < smallestCrowd) return null;
   return (homeWon(game) ? crowdHomePicks : crowdPicks - crowdHomePicks) / crowdPicks;
 }
 
-const describeGame = (game: Decided): GameFact => {
+const describeGame = (game: DecidedGame): GameFact => {
   const home = { name: game.home, points: game.homePoints };
   const away = { name: game.away, points: game.awayPoints };
   const [winner, loser] = homeWon(game) ? [home, away] : [away, home];
@@ -128,24 +130,24 @@ const describeGame = (game: Decided): GameFact => {
   };
 };
 
-/** Sorts by a number, largest first; equal ones by id, so that the same results make the same recap. */
+/** Sorts by a number, largest first, then by id, so that the same results give the same recap. */
 const largestFirst = <T>(items: readonly T[], valueOf: (item: T) => number, idOf: (item: T) => string): T[] =>
   items.toSorted((a, b) => valueOf(b) - valueOf(a) || (idOf(a) < idOf(b) ? -1 : 1));
 
 const sum = <T>(items: readonly T[], valueOf: (item: T) => number): number =>
   items.reduce((total, item) => total + valueOf(item), 0);
 
-/** One line for each sport, in the order in which sports first occur. */
+/** Sums the boards of each sport. Sports keep the order of their first boards. */
 const sumBySport = (boards: readonly WeekBoard[]): RecapFacts['sports'] =>
-  [...Map.groupBy(boards, ({ sportId }) => sportId)].map(([id, own]) => ({
+  [...Map.groupBy(boards, ({ sportId }) => sportId)].map(([id, sportBoards]) => ({
     id,
-    name: own[0]?.sportName ?? '',
-    boards: own.length,
-    entries: sum(own, ({ players }) => players),
-    beatIt: sum(own, ({ beatIt }) => beatIt),
+    name: sportBoards[0]?.sportName ?? '',
+    boards: sportBoards.length,
+    entries: sum(sportBoards, ({ players }) => players),
+    beatIt: sum(sportBoards, ({ beatIt }) => beatIt),
   }));
 
-/** The rows that beat the algorithm by most, at most one for each player. */
+/** Finds the rows that beat the algorithm by the most points, at most one row per player. */
 function findBest(rows: readonly WeekRow[]): RecapFacts['best'] {
   const gapOf = (row: WeekRow) => row.tenths - row.algorithmTenths;
   const ahead = largestFirst(
@@ -155,7 +157,7 @@ function findBest(rows: readonly WeekRow[]): RecapFacts['best'] {
   );
   const byPlayer = new Map<string, WeekRow>();
   for (const row of ahead) if (!byPlayer.has(row.playerId)) byPlayer.set(row.playerId, row);
-  return [...byPlayer.values()].slice(0, listedPlayers).map((row) => ({
+  return [...byPlayer.values()].slice(0, maxListedPlayers).map((row) => ({
     playerId: row.playerId,
     sportId: row.sportId,
     slateId: row.slateId,
@@ -165,26 +167,26 @@ function findBest(rows: readonly WeekRow[]): RecapFacts['best'] {
   }));
 }
 
-const shareOf = (game: Decided): number => crowdShareOf(game) ?? 0;
-const idOf = ({ gameId }: Decided): string => gameId;
+const shareOf = (game: DecidedGame): number => crowdShareOf(game) ?? 0;
+const idOf = ({ gameId }: DecidedGame): string => gameId;
 
-/** Chooses what a recap says about a week. */
+/** Chooses the facts that a recap states about a week. */
 export function findFacts({ games, boards, rows }: WeekResults): RecapFacts {
   const decided = games.filter(isDecided);
-  const crowded = decided.filter((game) => crowdShareOf(game) !== null);
-  const missed = decided.filter(algorithmMissed);
+  const gamesWithCrowd = decided.filter((game) => crowdShareOf(game) !== null);
+  const missedGames = decided.filter(algorithmMissed);
   const crowdWins = largestFirst(
-    crowded.filter((game) => algorithmMissed(game) && shareOf(game) > 0.5),
+    gamesWithCrowd.filter((game) => algorithmMissed(game) && shareOf(game) > 0.5),
     ({ winProb }) => winProb,
     idOf,
   );
   const [miss] = largestFirst(
-    missed.filter(({ algorithmTenths }) => algorithmTenths < 0),
+    missedGames.filter(({ algorithmTenths }) => algorithmTenths < 0),
     ({ algorithmTenths }) => -algorithmTenths,
     idOf,
   );
   const [upset] = largestFirst(
-    crowded.filter((game) => shareOf(game) < 0.5),
+    gamesWithCrowd.filter((game) => shareOf(game) < 0.5),
     (game) => -shareOf(game),
     idOf,
   );
@@ -193,9 +195,9 @@ export function findFacts({ games, boards, rows }: WeekResults): RecapFacts {
     entries: sum(boards, ({ players }) => players),
     beatIt: sum(boards, ({ beatIt }) => beatIt),
     sports: sumBySport(boards),
-    crowdWins: crowdWins.slice(0, listedGames).map(describeGame),
+    crowdWins: crowdWins.slice(0, maxListedGames).map(describeGame),
     crowdWinsTotal: crowdWins.length,
-    algorithmWinsTotal: crowded.filter((game) => !algorithmMissed(game) && shareOf(game) < 0.5).length,
+    algorithmWinsTotal: gamesWithCrowd.filter((game) => !algorithmMissed(game) && shareOf(game) < 0.5).length,
     miss: miss ? describeGame(miss) : null,
     upset: upset ? describeGame(upset) : null,
     best: findBest(rows),

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { renameInRecaps, writeDueRecaps } from './commands.ts';
 import { findDueWeeks } from './queries.ts';
 
-/** Writes the recap of a week on the Tuesday after it, and again when one of its boards changes. */
+/** Writes a week's recap on the Tuesday after the week, and rewrites it when one of the week's boards changes. */
 export const writeRecaps: Job<Record<string, never>> = {
   name: 'recaps.write',
   data: z.strictObject({}),

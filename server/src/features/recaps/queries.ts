@@ -6,18 +6,16 @@ import { algorithmId } from '../players/index.ts';
 import { isShownSport } from '../sports/index.ts';
 import type { WeekBoard, WeekGame, WeekResults, WeekRow } from './facts.ts';
 
-/** The time zone of the recap's schedule: a week ends when Monday's last games in North America have ended. */
+/** The time zone of the schedule. A week ends after Monday's last games in North America. */
 const zone = sql`'America/New_York'`;
 const writingHour = 9;
 const publishingHour = 12;
-/** The least time between writing and publishing, in which an operator can hold a recap. */
+/** The minimum time between writing and publishing. Meanwhile an operator can hold a recap. */
 const graceHours = publishingHour - writingHour;
-/** Boards that change later do not change the recap of their week. */
+/** Changes of older boards do not change the recap of their week. */
 const correctableWeeks = 8;
 
-/**
- * The boards of shown sports' slates that ended in the week that begins on `week`, all their games settled, and with players.
- */
+/** Boards of slates that ended in the week beginning on `week`: of shown sports, with players and with all games settled. */
 const finishedBoards = (week: RawBuilder<unknown>) => sql`
   select slates.id, slates.month, slates.sport_id, slates.season_id, slates.first_start,
          boards.version, boards.size, boards.algorithm_rank, boards.algorithm_points
@@ -27,7 +25,7 @@ const finishedBoards = (week: RawBuilder<unknown>) => sql`
     and ${allGamesSettled(sql`slates.id`)}
 `;
 
-/** The week before the one that contains an instant. Weeks begin on Tuesday at the hour of writing. */
+/** The last week that has ended at `now`. Weeks begin on Tuesday at `writingHour`. */
 const endedWeek = (now: Date) =>
   sql`(contest_window_start(((${now}::timestamptz at time zone ${zone}) - make_interval(hours => ${writingHour}))::date, 'week') - 7)`;
 
@@ -40,27 +38,27 @@ export interface PlannedRecap {
 const regularTimeOf = (week: RawBuilder<unknown>) =>
   sql<Date>`(${week} + 7 + make_interval(hours => ${publishingHour})) at time zone ${zone}`;
 
-/** When the recap of a week is published unless it is held or written late. */
+/** Returns when the recap of a week is published, unless it is held or written late. */
 export async function findRegularTime(db: Reader, week: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select ${regularTimeOf(sql`${week}::date`)} as at`.execute(db);
   return rows[0]?.at;
 }
 
-/** The last ended weeks, oldest first. */
+/** Lists the last ended weeks, oldest first. */
 export async function listEndedWeeks(db: Reader, now: Date, weeks: number): Promise<PlannedRecap[]> {
   const { rows } = await sql<PlannedRecap>`
     select week, ${regularTimeOf(sql`week`)} as "regularTime"
-    from (select ${endedWeek(now)} - 7 * ago as week from generate_series(0, ${weeks - 1}::integer) as ago) as ended
+    from (select ${endedWeek(now)} - 7 * ago as week from generate_series(0, ${weeks - 1}::integer) as ago) as ended_weeks
     order by week
   `.execute(db);
   return rows;
 }
 
-/** When a recap that is written now appears by itself. */
-export const appearsAt = ({ regularTime }: PlannedRecap, now: Date): Date =>
+/** Returns when a recap that is written now appears, unless an operator holds it. */
+export const publishTimeOf = ({ regularTime }: PlannedRecap, now: Date): Date =>
   new Date(Math.max(regularTime.getTime(), now.getTime() + graceHours * 3_600_000));
 
-/** Weeks whose recap has to be written, or written again because a board changed. */
+/** Finds the weeks whose recap must be written, or rewritten because a board changed. */
 export async function findDueWeeks(db: Reader, now: Date): Promise<string[]> {
   const { rows } = await sql<{ week: string }>`
     select week
@@ -76,7 +74,7 @@ export async function findDueWeeks(db: Reader, now: Date): Promise<string[]> {
   return rows.map(({ week }) => week);
 }
 
-/** The sum of the versions of the week's finished boards; 0 without any. */
+/** Sums the versions of the week's finished boards; 0 if there is none. Any change of a board changes the sum. */
 export async function sumVersions(db: Reader, week: string): Promise<number> {
   const { rows } = await sql<{ versions: number }>`
     select coalesce(sum(version), 0)::integer as versions from (${finishedBoards(sql`${week}::date`)}) as board
@@ -84,11 +82,11 @@ export async function sumVersions(db: Reader, week: string): Promise<number> {
   return rows[0]?.versions ?? 0;
 }
 
-/** The contest games of the week's boards, in play order. Planned in steps, because of the number of tables. */
+/** Lists the contest games of the week's boards, in play order. Materialized in steps: one query would join too many tables. */
 async function listGames(db: Reader, week: string): Promise<WeekGame[]> {
   const { rows } = await sql<WeekGame>`
     with board as materialized (${finishedBoards(sql`${week}::date`)}),
-    settled as materialized (
+    settled_picks as materialized (
       select board.sport_id, board.season_id, settled_games.slate_game_id, settled_games.outcome,
              picks.home as algorithm_home, picks.margin as algorithm_margin
       from board
@@ -96,29 +94,29 @@ async function listGames(db: Reader, week: string): Promise<WeekGame[]> {
       join picks on picks.month = board.month and picks.slate_id = board.id and picks.player_id = ${algorithmId}
         and picks.slate_game_id = settled_games.slate_game_id
     ),
-    scored as materialized (
-      select settled.*, contest_points.tenths, coalesce(crowd.picks, 0) as crowd_picks,
+    scored_picks as materialized (
+      select settled_picks.*, contest_points.tenths, coalesce(crowd.picks, 0) as crowd_picks,
              coalesce(crowd.home_picks, 0) as crowd_home_picks
-      from settled
-      join contest_points on contest_points.sport_id = settled.sport_id
-        and contest_points.season_id = settled.season_id and contest_points.margin = settled.algorithm_margin
-        and contest_points.outcome = case when settled.outcome = 'tie' then 'tie'
-          when (settled.outcome = 'home') = settled.algorithm_home then 'win' else 'loss' end
-      left join contest_crowds as crowd on crowd.slate_game_id = settled.slate_game_id
+      from settled_picks
+      join contest_points on contest_points.sport_id = settled_picks.sport_id
+        and contest_points.season_id = settled_picks.season_id and contest_points.margin = settled_picks.algorithm_margin
+        and contest_points.outcome = case when settled_picks.outcome = 'tie' then 'tie'
+          when (settled_picks.outcome = 'home') = settled_picks.algorithm_home then 'win' else 'loss' end
+      left join contest_crowds as crowd on crowd.slate_game_id = settled_picks.slate_game_id
     )
     select games.id as "gameId", sports.name as "sportName", away.name as away, home.name as home,
-           games.away_points as "awayPoints", games.home_points as "homePoints", scored.outcome,
-           scored.algorithm_home as "algorithmHome",
-           case when scored.algorithm_home = slate_games.home_wins then slate_games.win_prob
+           games.away_points as "awayPoints", games.home_points as "homePoints", scored_picks.outcome,
+           scored_picks.algorithm_home as "algorithmHome",
+           case when scored_picks.algorithm_home = slate_games.home_wins then slate_games.win_prob
                 else 1 - slate_games.win_prob - slate_games.tie_prob end as "winProb",
-           scored.tenths as "algorithmTenths", scored.crowd_picks as "crowdPicks",
-           scored.crowd_home_picks as "crowdHomePicks"
-    from scored
-    join slate_games on slate_games.id = scored.slate_game_id
+           scored_picks.tenths as "algorithmTenths", scored_picks.crowd_picks as "crowdPicks",
+           scored_picks.crowd_home_picks as "crowdHomePicks"
+    from scored_picks
+    join slate_games on slate_games.id = scored_picks.slate_game_id
     join games on games.id = slate_games.game_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
-    join sports on sports.id = scored.sport_id
+    join sports on sports.id = scored_picks.sport_id
     order by games.starts_at, games.id
   `.execute(db);
   return rows;
@@ -135,7 +133,7 @@ async function listBoards(db: Reader, week: string): Promise<WeekBoard[]> {
   return rows;
 }
 
-/** The first rows of each board: enough for the best players of the week, whatever the size of the board. */
+/** Rows to read from the top of each board: three best players, and perhaps the algorithm. */
 const rowsPerBoard = 4;
 
 async function listTopRows(db: Reader, week: string): Promise<WeekRow[]> {

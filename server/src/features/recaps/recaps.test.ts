@@ -37,11 +37,11 @@ describe('a weekly recap', () => {
   let sport: BareSport;
   let slate: BareSlate;
   let players: TestPlayer[];
-  /** The last but one ended week: its regular time is past, whatever day it is. */
+  /** The week before the last ended one. Its regular time is past on any day of the week. */
   let week: string;
   let noon: Date;
 
-  /** The platform at another time. */
+  /** The platform with its clock at another time. */
   const at = (time: Date): Platform => ({ ...site.platform, now: () => time });
   const hoursAfterNoon = (hours: number) => at(new Date(noon.getTime() + hours * hourMs));
   const json = async (path: string) => JSON.parse(await (await site.get(path)).text());
@@ -49,7 +49,7 @@ describe('a weekly recap', () => {
   const recapOnSite = async () =>
     (await news()).find((item) => JSON.stringify(item).includes('crowd beat us'));
 
-  /** Plays a slate that ended in the week: the first three players take the away team of the first game, which wins. */
+  /** Plays a slate that ended in the week. The first three players pick the away team in the first game, and it wins. */
   async function play(): Promise<void> {
     const startsAt = new Date(Date.now() + dayMs);
     const [added] = await addBareSlates(site.platform, [
@@ -106,14 +106,14 @@ describe('a weekly recap', () => {
     ).toBe(true);
   });
 
-  it('leaves three hours to hold it, also if it is written late', async () => {
+  it('can be held for three hours, even if it is written late', async () => {
     await writeDueRecaps(hoursAfterNoon(40));
     const [written] = await listRecaps(site.platform.db);
     expect(written?.published_at).toEqual(new Date(noon.getTime() + 43 * hourMs));
     await sql`delete from publications`.execute(site.platform.db);
   });
 
-  it('takes another slug if an operator’s item has its own', async () => {
+  it('takes another slug if an operator’s item has the usual one', async () => {
     const slug = `where-the-crowd-beat-us-${week}`;
     await sql`
       insert into publications (kind, slug, title, digest, changed_at) values ('news', ${slug}, 'Mine', '', now())
@@ -133,7 +133,7 @@ describe('a weekly recap', () => {
     await sql`delete from publications`.execute(site.platform.db);
   });
 
-  it('is written once, however often and by however many workers', async () => {
+  it('is written once, even by several jobs and workers', async () => {
     await Promise.all([writeDueRecaps(hoursAfterNoon(-3)), writeDueRecaps(hoursAfterNoon(-3))]);
     expect(await writeDueRecaps(hoursAfterNoon(-2))).toEqual([]);
     const recaps = await listRecaps(site.platform.db);
@@ -141,7 +141,7 @@ describe('a weekly recap', () => {
     expect((await news()).filter((item) => JSON.stringify(item).includes('crowd beat us'))).toHaveLength(1);
   });
 
-  it('names the misses with their figures, and the best players, safely', async () => {
+  it('names the misses with their figures and the best players, with escaped names', async () => {
     const item = JSON.stringify(await recapOnSite());
     expect(item).toContain('wrong in 1 of 2 games');
     expect(item).toContain('60% of you took Away');
@@ -160,7 +160,7 @@ describe('a weekly recap', () => {
     expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('stays when the operator’s own content is put again', async () => {
+  it('stays when an operator puts content again', async () => {
     await putTestContent(site, {
       'news/dots.png': await testPicture(),
       'news/other.md':
@@ -170,7 +170,7 @@ describe('a weekly recap', () => {
     expect(await recapOnSite()).toBeDefined();
   });
 
-  it('is taken back and published again by an operator, and a held one stays held', async () => {
+  it('can be withdrawn and published again by an operator, and stays held until then', async () => {
     await holdRecapOf(site.platform, tester, { week });
     await eventually(async () => expect(await recapOnSite()).toBeUndefined());
     await sql`update recaps set board_versions = 0`.execute(site.platform.db);
@@ -183,12 +183,12 @@ describe('a weekly recap', () => {
     await expect(releaseRecapOf(site.platform, tester, unknown)).rejects.toThrow('There is no such recap.');
   });
 
-  it('keeps its date if it is released when it is already published', async () => {
+  it('keeps its date if an operator releases it after publication', async () => {
     expect((await releaseRecapOf(hoursAfterNoon(5), tester, { week })).result).toEqual(noon);
     expect((await listRecaps(site.platform.db)).map((recap) => recap.published_at)).toEqual([noon]);
   });
 
-  it('is written again with a note when a score is corrected after publication', async () => {
+  it('is rewritten with a note if a score is corrected after publication', async () => {
     expect(JSON.stringify(await recapOnSite())).not.toContain('Updated');
     await finishTestSlate(site.platform, slate, [7, 3]);
     await writeDueRecaps(hoursAfterNoon(24));
@@ -219,7 +219,7 @@ describe('a weekly recap', () => {
     } finally {
       await worker.stop(5000);
     }
-    // Nothing to do for a player whom no recap names.
+    // A player whom no recap names changes nothing.
     await renameInRecaps(site.platform, [sport.sportId]);
   });
 });

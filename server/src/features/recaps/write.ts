@@ -31,7 +31,7 @@ export function formatWeek(week: string): string {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const wholePercent = (share: number): string => `${Math.round(share * 100)}%`;
 const points = (tenths: number): string => toPoints(tenths).toFixed(1);
-const counted = (count: number, one: string, many: string): string =>
+const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const paragraph = (...sentences: readonly string[]): string =>
@@ -55,20 +55,21 @@ const crowdParts = ({ crowdWins, crowdWinsTotal, algorithmWinsTotal, games }: Re
   const reverse =
     algorithmWinsTotal === 0
       ? 'It was never the other way around.'
-      : `It was the other way around in ${counted(algorithmWinsTotal, 'game', 'games')}.`;
+      : `It was the other way around in ${formatCount(algorithmWinsTotal, 'game', 'games')}.`;
   if (crowdWinsTotal === 0)
     return [
       heading('You were right, we were wrong'),
       paragraph(
-        `Not once this time, in ${counted(games, 'game', 'games')}.`,
+        `Not once this time, in ${formatCount(games, 'game', 'games')}.`,
         ...(algorithmWinsTotal === 0 ? [] : [reverse]),
       ),
     ];
-  const shown = crowdWins.length < crowdWinsTotal ? ` The ${crowdWins.length} we were surest about:` : '';
+  const listIntroduction =
+    crowdWins.length < crowdWinsTotal ? ` The ${crowdWins.length} we were surest about:` : '';
   return [
     heading('You were right, we were wrong'),
     paragraph(
-      `Most of you were right and the algorithm was wrong in ${crowdWinsTotal.toLocaleString('en-US')} of ${counted(games, 'game', 'games')}. ${reverse}${shown}`,
+      `Most of you were right and the algorithm was wrong in ${crowdWinsTotal.toLocaleString('en-US')} of ${formatCount(games, 'game', 'games')}. ${reverse}${listIntroduction}`,
     ),
     list(crowdWins.map(crowdWin)),
   ];
@@ -79,13 +80,13 @@ const upsetSentence = (upset: GameFact): string =>
     ? `${score(upset)} (${xmlText(upset.sportName)}). Not one of you saw it coming.`
     : `${score(upset)} (${xmlText(upset.sportName)}). Only ${wholePercent(upset.crowdShare ?? 0)} of you saw it coming.`;
 
-/** Our worst pick, and the result that surprised the players most. One game may be both. */
+/** The algorithm's worst miss and the result that surprised players most. One game may be both. */
 function missParts({ miss, upset }: RecapFacts): string[] {
   const missText = miss
     ? `${score(miss)} (${xmlText(miss.sportName)}). We gave ${xmlText(miss.loser)} ${percent(miss.algorithmChance)}, and it cost us ${points(miss.lostTenths)} points.`
     : undefined;
-  const both = miss && upset && miss.gameId === upset.gameId;
-  if (both)
+  const isSameGame = miss && upset && miss.gameId === upset.gameId;
+  if (isSameGame)
     return [
       heading('Our worst miss, and the biggest upset'),
       paragraph(
@@ -128,8 +129,8 @@ function sportsTable({ sports }: RecapFacts): string {
 const describe = ({ crowdWinsTotal, games, beatIt, entries }: RecapFacts): string => {
   const crowd =
     crowdWinsTotal === 0
-      ? `The crowd never beat us in ${counted(games, 'game', 'games')}`
-      : `You were right and we were wrong in ${crowdWinsTotal.toLocaleString('en-US')} of ${counted(games, 'game', 'games')}`;
+      ? `The crowd never beat us in ${formatCount(games, 'game', 'games')}`
+      : `You were right and we were wrong in ${crowdWinsTotal.toLocaleString('en-US')} of ${formatCount(games, 'game', 'games')}`;
   return `${crowd}, and ${shareOf({ beatIt, entries })} of entries finished above the algorithm.`;
 };
 
@@ -142,13 +143,13 @@ const correctionParts = (correctedAt: Date | null): string[] =>
       ]
     : [];
 
-/** The text of a recap. All names are escaped here, and the result is sanitised like any other content. */
+/** Writes the text of a recap. Escapes all names. The result is sanitized like any other content. */
 export const writeRecap = (facts: RecapFacts, { week, names, correctedAt }: RecapContext): Recap => ({
   title: `Where the crowd beat us, ${formatWeek(week)}`,
   description: describe(facts),
   html: [
     paragraph(
-      `${facts.beatIt.toLocaleString('en-US')} of ${counted(facts.entries, 'entry', 'entries')} finished above the algorithm: ${shareOf(facts)}. An entry is one player on one board.`,
+      `${facts.beatIt.toLocaleString('en-US')} of ${formatCount(facts.entries, 'entry', 'entries')} finished above the algorithm: ${shareOf(facts)}. An entry is one player on one board.`,
     ),
     ...crowdParts(facts),
     ...missParts(facts),
