@@ -21,7 +21,7 @@ export interface NewSport {
   readonly timeZone: string;
   readonly maxMargin: 49 | 100;
   readonly tiesPossible: boolean;
-  /** The words that differ from those of its model. */
+  /** Words that differ from the model's words. */
   readonly words?: Partial<SportWords>;
   readonly logo: { readonly name: string; readonly content: Uint8Array };
 }
@@ -41,9 +41,9 @@ interface SavedSport {
 }
 
 /**
- * Adds a sport, or updates the one with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
- * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`. Another time zone gives the
- * sport's games other days; refused if a game of an open slate would leave its window.
+ * Adds a sport, or updates the sport with the same slug. Returns its id. Maximum margin, ties and model (which gives the margin
+ * sigma) are settings: a season whose first slate has opened keeps its rules, see `fixSeasonRules`. A new time zone may move
+ * games to other days; refuses it if a game of an open slate would leave its window.
  */
 export async function saveSport(
   platform: Pick<Platform, 'events'>,
@@ -66,22 +66,22 @@ export async function saveSport(
     period_word: words.period,
     logo,
   };
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('sports')
     .select(['id', 'model', 'time_zone', 'fitted_profile as fitted'])
     .where('slug', '=', sport.slug)
     .executeTakeFirst();
-  const movesDays = known !== undefined && known.time_zone !== sport.timeZone;
+  const movesDays = existing !== undefined && existing.time_zone !== sport.timeZone;
   if (movesDays) {
-    await lockSportGames(tx, known.id);
-    await requireSameWindows(tx.db, known.id, sport.timeZone);
+    await lockSportGames(tx, existing.id);
+    await requireSameWindows(tx.db, existing.id, sport.timeZone);
   }
-  const keepsFit = known?.model === sport.model;
+  const keepsFit = existing?.model === sport.model;
   const row = {
     ...settings,
-    margin_sigma: sportProfile(sport.model, keepsFit ? known.fitted : null).marginSigma,
+    margin_sigma: sportProfile(sport.model, keepsFit ? existing.fitted : null).marginSigma,
     // A profile that was fitted for another model no longer applies.
-    ...(known && !keepsFit && known.fitted !== null && { fitted_profile: null }),
+    ...(existing && !keepsFit && existing.fitted !== null && { fitted_profile: null }),
   };
   const columns = Object.keys(row);
   const list = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
@@ -97,7 +97,7 @@ export async function saveSport(
     .returning('id')
     .executeTakeFirst();
   if (changed) tx.touch(sportsArea);
-  if (movesDays) await updateLeagueDays(platform, tx, known.id);
+  if (movesDays) await updateLeagueDays(platform, tx, existing.id);
   const { id } =
     changed ??
     (await tx.db.selectFrom('sports').select('id').where('slug', '=', sport.slug).executeTakeFirstOrThrow());
@@ -105,8 +105,8 @@ export async function saveSport(
 }
 
 /**
- * Sets the profile of a sport to the text of a fitted one, or to the release's own if it is null. The next rating run uses it.
- * Throws if the text is not a profile.
+ * Sets a sport's profile to the text of a fitted profile, or to the release's profile if the text is null. The next rating run
+ * uses it. Throws if the text is not a profile.
  */
 export async function setFittedProfile(tx: ActTransaction, slug: string, text: string | null): Promise<void> {
   const sport = await tx.db
@@ -116,9 +116,9 @@ export async function setFittedProfile(tx: ActTransaction, slug: string, text: s
     .executeTakeFirst();
   if (!sport) throw new Error(`there is no sport "${slug}"; "outpick sport list" lists them`);
   const profile = sportProfile(sport.model, text);
-  const { sport: ofModel } = sportProfile(sport.model, null);
-  if (profile.sport !== ofModel)
-    throw new Error(`the profile is for ${profile.sport}, and the sport's model is ${ofModel}`);
+  const { sport: modelName } = sportProfile(sport.model, null);
+  if (profile.sport !== modelName)
+    throw new Error(`the profile is for ${profile.sport}, and the sport's model is ${modelName}`);
   if (!(profile.marginSigma > 0)) throw new Error('marginSigma must be greater than 0');
   const { marginSigma } = profile;
   await tx.db

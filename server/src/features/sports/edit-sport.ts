@@ -9,7 +9,7 @@ import { modelNames, sportProfile } from './model-profiles.ts';
 import { findRuleStatus } from './season-rules.ts';
 import type { ContestRules } from './season-rules.ts';
 
-/** The settings of a sport that an owner may change. The slug is part of addresses, and the window of the ledger. */
+/** The settings that an owner may change. Addresses contain the slug and the ledger contains the window, so they are fixed. */
 export interface SportSettings {
   readonly name: string;
   readonly position: number;
@@ -20,7 +20,7 @@ export interface SportSettings {
   readonly words: SportWords;
 }
 
-/** What would follow from other settings, for the operator. */
+/** The consequences of new settings, described for the operator. */
 export interface SportPreview {
   /** Full sentences. */
   readonly consequences: readonly string[];
@@ -47,7 +47,7 @@ export const describeRules = ({
 }: ContestRules): string =>
   `maximum margin ${maxMargin}, ties ${ties ? 'possible' : 'impossible'}, standard deviation of margins ${Number(sigma.toFixed(2))}`;
 
-/** Says when contest rules apply: a season keeps those with which its first slate opened. */
+/** Describes when contest rules apply: a season keeps the rules with which its first slate opened. */
 function describeRuleChange(
   { settings, season }: Awaited<ReturnType<typeof findRuleStatus>>,
   rules: ContestRules,
@@ -61,7 +61,7 @@ function describeRuleChange(
   ];
 }
 
-/** Computes what would follow from other settings. Writes nothing. */
+/** Computes the consequences of new settings. Writes nothing. */
 export async function previewSport(
   db: Reader,
   sportId: string,
@@ -69,8 +69,8 @@ export async function previewSport(
 ): Promise<SportPreview> {
   const sport = await loadSport(db, sportId);
   requireChoices(settings);
-  const isOtherModel = sport.model !== settings.model;
-  const { marginSigma } = sportProfile(settings.model, isOtherModel ? null : sport.fitted);
+  const changesModel = sport.model !== settings.model;
+  const { marginSigma } = sportProfile(settings.model, changesModel ? null : sport.fitted);
   const status = await findRuleStatus(db, sportId);
   const rules = {
     margin_sigma: marginSigma,
@@ -80,20 +80,20 @@ export async function previewSport(
   const days =
     sport.time_zone === settings.timeZone ? null : await countDayChanges(db, sportId, settings.timeZone);
   const { start, unit, units, period } = settings.words;
-  const isShownOtherwise =
+  const changesPages =
     sport.name !== settings.name ||
     sport.position !== settings.position ||
     [sport.start_word, sport.unit_word, sport.units_word, sport.period_word].join('\n') !==
       [start, unit, units, period].join('\n');
   return {
     consequences: [
-      ...(isShownOtherwise ? ['The site shows the new name, place in the menu and words at once.'] : []),
-      ...(isOtherModel
+      ...(changesPages ? ['The site shows the new name, place in the menu and words at once.'] : []),
+      ...(changesModel
         ? [
             `The algorithm rates all games again with the model “${settings.model}”. Open slates keep their forecasts.`,
           ]
         : []),
-      ...(isOtherModel && sport.fitted !== null
+      ...(changesModel && sport.fitted !== null
         ? ['The numbers that were fitted for the old model are deleted.']
         : []),
       ...(days ? describeDays(days) : []),
@@ -125,7 +125,7 @@ function requireChoices({ model, timeZone }: SportSettings): void {
     throw new Refusal({ code: 'VALIDATION_FAILED', message: 'Please check what you entered.', fields });
 }
 
-/** Changes the settings of a sport, and the days of its games with its time zone. Returns what followed. */
+/** Changes the settings of a sport. A new time zone also changes the days of its games. Returns the consequences. */
 export async function editSport(
   platform: Platform,
   tx: ActTransaction,

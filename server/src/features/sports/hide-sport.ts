@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import { sportsArea } from './commands.ts';
 
-/** Locks the sport's row and says whether the sport is hidden. */
+/** Locks the sport's row. Returns whether the sport is hidden. */
 async function isHidden({ db }: Transaction, sportId: string): Promise<boolean> {
   const sport = await db
     .selectFrom('sports')
@@ -17,8 +17,8 @@ async function isHidden({ db }: Transaction, sportId: string): Promise<boolean> 
 }
 
 /**
- * Hides a sport from visitors: their calls answer as if it did not exist, and no contest of it opens. Feeds, ratings and
- * settlement go on. The ledger keeps its entries.
+ * Hides a sport from visitors: their calls answer as if it did not exist, and none of its contests opens. Feeds, ratings and
+ * settlement continue. The ledger keeps its entries.
  */
 export async function hideSport(tx: ActTransaction, sportId: string): Promise<void> {
   if (await isHidden(tx, sportId))

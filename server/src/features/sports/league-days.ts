@@ -4,16 +4,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leagueDaysChanged } from './changes.ts';
 
-/** A game's day in another time zone. */
+/** A game's day in the given time zone. */
 const dayIn = (timeZone: string) => sql`(games.starts_at at time zone ${timeZone})::date`;
 
-/** Whether the game would leave the window of a slate: contest games are void after it, and the track record reads the window. */
+/** Whether a game would leave its slate's window. It would become void, and the track record would no longer count it. */
 const leavesWindow = (timeZone: string) => sql`exists (
   select from slate_games join slates on slates.id = slate_id
   where game_id = games.id and league_day between first_day and last_day
     and ${dayIn(timeZone)} not between first_day and last_day)`;
 
-/** What another time zone would do to the games of a sport. */
+/** The effects of a new time zone on a sport's games. */
 export interface DayChanges {
   /** Games that get another day. */
   readonly moved: number;
@@ -38,21 +38,21 @@ export async function countDayChanges(db: Reader, sportId: string, timeZone: str
   return rows[0] ?? { moved: 0, kept: 0, open: 0, openUntil: null };
 }
 
-/** Why a sport cannot have another time zone now. */
+/** Describes why a sport cannot change its time zone now; null if it can. */
 export const describeDayObstacle = ({ open, openUntil }: DayChanges): string | null =>
   open === 0
     ? null
     : `${open === 1 ? 'A game' : `${open} games`} of an open slate would leave its window. Change the time zone after ${openUntil ?? 'it'}.`;
 
-/** Refuses another time zone while a game of an open slate would leave its window: it would be void. */
+/** Refuses a new time zone if a game of an open slate would leave its window and become void. */
 export async function requireSameWindows(db: Reader, sportId: string, timeZone: string): Promise<void> {
   const message = describeDayObstacle(await countDayChanges(db, sportId, timeZone));
   if (message !== null) throw new Refusal({ code: 'ACT_REFUSED', message });
 }
 
 /**
- * Computes the days of a sport's games after its time zone changed. A game that would leave the window of its slate keeps its
- * day, so that boards stay as they are.
+ * Updates the days of a sport's games after its time zone changed. A game that would leave its slate's window keeps its day, so
+ * that boards do not change.
  */
 export async function updateLeagueDays(
   { events }: Pick<Platform, 'events'>,

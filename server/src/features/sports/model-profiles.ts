@@ -18,11 +18,11 @@ const marginDeviations: Readonly<Record<string, number>> = {
 /** The models that a sport may have. */
 export const modelNames: readonly string[] = Object.keys(marginDeviations);
 
-/** The profile of a sport: the one fitted to its own games, or the release's profile for its model. */
+/** Returns the profile of a sport: the profile fitted to its own games, or the release's profile for its model. */
 export const sportProfile = (model: string, fitted: string | null): Profile =>
   fitted === null ? modelProfile(model) : parseProfile(JSON.parse(fitted));
 
-/** The release's profile for a model: the fitted one, or a default. */
+/** Returns the release's profile for a model: a fitted profile, or a default one. */
 function modelProfile(model: string): Profile {
   const fitted = fittedProfile(model);
   if (fitted) return fitted;

@@ -14,7 +14,7 @@ describe('the models of sports', () => {
   });
   afterAll(async () => opened.close());
 
-  it.each(models)('%s has a profile, words and a length of games that SQL reads too', async (model) => {
+  it.each(models)('%s has a profile, words and a game length, which is the same in SQL', async (model) => {
     const { db } = opened.platform;
     const sportId = await addTestSport(opened.platform, { model });
     const sport = await findSport(db, sportId);

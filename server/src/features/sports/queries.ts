@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { fileAddress } from '../../platform/http/mount-files.ts';
 import type { ContestRules } from './season-rules.ts';
 
-/** A sport with the contest rules in force: those of its newest season, or its settings before the first slate. */
+/** A sport with the contest rules in force: its newest season's rules, or its settings before the first slate. */
 export interface SportRow extends ContestRules {
   id: string;
   slug: string;
@@ -30,27 +30,25 @@ const selectSports = sql`
   ) as rules on true
 `;
 
-/**
- * Whether visitors see the sport with an id. The hidden sports are read once for a query, not once for each row.
- */
+/** Condition: visitors see the sport with this id. The subquery reads the hidden sports once per query, not once per row. */
 export const isShownSport = (sportId: RawBuilder<unknown>) => sql<boolean>`
   ${sportId} <> all (array(select id from sports as hidden where hidden_at is not null))
 `;
 
 const menuOrder = sql`order by position, ${inNameOrder(sql`name`)}`;
 
-/** The sports that visitors see, in menu order. */
+/** Lists the sports that visitors see, in menu order. */
 export async function listSports(db: Reader): Promise<SportRow[]> {
   const isShown = isShownSport(sql`sports.id`);
   return (await sql<SportRow>`${selectSports} where ${isShown} ${menuOrder}`.execute(db)).rows;
 }
 
-/** Every sport, in menu order: for operators and jobs. */
+/** Lists every sport, in menu order. For operators and jobs. */
 export async function listAllSports(db: Reader): Promise<SportRow[]> {
   return (await sql<SportRow>`${selectSports} ${menuOrder}`.execute(db)).rows;
 }
 
-/** A sport that visitors see. */
+/** Finds a sport that visitors see. */
 export async function findSport(db: Reader, id: string): Promise<SportRow | undefined> {
   const isShown = isShownSport(sql`sports.id`);
   return (await sql<SportRow>`${selectSports} where sports.id = ${id} and ${isShown}`.execute(db)).rows[0];

@@ -2,7 +2,7 @@ import { pointsTable, pointsVersion } from '@outpick/forecast';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** The contest rules of a season: everything that decides which picks are allowed and what they are worth. */
+/** The contest rules of a season. They decide which picks are allowed and how many points these score. */
 export interface ContestRules {
   readonly margin_sigma: number;
   readonly max_margin: number;
@@ -15,8 +15,8 @@ interface FixedSeason extends ContestRules {
 }
 
 /**
- * Fixes the rules of seasons from their sports' present settings, together with the points table. Seasons whose rules are
- * fixed already keep them. Returns the ids of the seasons that had no rules before.
+ * Stores the rules and points tables of seasons, from their sports' current settings. Seasons that have rules keep them.
+ * Returns the ids of the seasons that had none.
  */
 export async function fixSeasonRules(db: Reader, seasonIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<FixedSeason>`
@@ -32,8 +32,8 @@ export async function fixSeasonRules(db: Reader, seasonIds: readonly string[]): 
 }
 
 /**
- * Inserts the points tables of seasons, generated from the formula. Fails if a season has one without having rules: only
- * `backfillSeasonRules` may decide whether it agrees with the settings.
+ * Inserts the points tables of seasons, generated from the formula. Fails if a season has a points table but no rules: only
+ * `fixSeasonsWithoutRules` may decide whether the table agrees with the settings.
  */
 export async function insertPoints(db: Reader, seasons: readonly FixedSeason[]): Promise<void> {
   const points = seasons.flatMap(
@@ -50,7 +50,7 @@ export async function insertPoints(db: Reader, seasons: readonly FixedSeason[]):
   `.execute(db);
 }
 
-/** The settings of a sport, and the rules of its newest season that has any. */
+/** The settings of a sport, and the rules of its newest season that has rules. */
 export interface RuleStatus {
   readonly settings: ContestRules;
   readonly season: (ContestRules & { readonly year: number }) | undefined;

@@ -3,7 +3,7 @@ import type { SportWords } from '@outpick/contracts';
 const football: SportWords = { start: 'kick-off', unit: 'point', units: 'points', period: 'quarter' };
 const basketball: SportWords = { start: 'tip-off', unit: 'point', units: 'points', period: 'quarter' };
 
-/** The words of the sports that have a model. */
+/** The words of each model's sport. */
 const wordsOfModels: Readonly<Record<string, SportWords>> = {
   nfl: football,
   ncaaf: football,
@@ -17,7 +17,7 @@ const wordsOfModels: Readonly<Record<string, SportWords>> = {
   afl: { start: 'first bounce', unit: 'point', units: 'points', period: 'quarter' },
 };
 
-/** The words of a sport that gives none of its own: those of its model. */
+/** Returns the words of a model, for sports that do not set their own. */
 export function wordsOfModel(model: string): SportWords {
   const words = wordsOfModels[model];
   if (!words) throw new Error(`the model "${model}" has no words`);

@@ -54,7 +54,7 @@ describe('sports', () => {
     expect((await wire(`/api/v1/website/getSportsCategory/${hockey}`)).data).toEqual(result[1]);
   });
 
-  it('serve their logo, which runs no script when opened directly', async () => {
+  it('serve their logo, and keep it from running scripts when opened directly', async () => {
     const { result } = await list();
     const logo = await site.get(result[0].sportLogo);
     expect(logo.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
