@@ -9,7 +9,7 @@ interface TeamsAndGames {
   readonly games: readonly FoundGameRow[];
 }
 
-interface Found extends TeamsAndGames {
+interface SearchResults extends TeamsAndGames {
   readonly sports: readonly FoundSportRow[];
 }
 
@@ -22,7 +22,7 @@ export function createSearch({ db, now }: Pick<Platform, 'db' | 'now'>) {
     });
   };
 
-  /** Games of two teams, with the teams that play them. */
+  /** Finds the games between two teams, and these teams. */
   const findPairs = async (pairs: readonly TextPair[]): Promise<TeamsAndGames> => {
     if (pairs.length === 0) return { teams: [], games: [] };
     const games = await findPairGames(db, await readPairs(pairs), now());
@@ -30,15 +30,15 @@ export function createSearch({ db, now }: Pick<Platform, 'db' | 'now'>) {
     return { teams: ids.size > 0 ? await listTeamsById(db, [...ids]) : [], games };
   };
 
-  return async (text: string): Promise<Found> => {
+  return async (text: string): Promise<SearchResults> => {
     const [term] = await readTerms(db, [text]);
     if (!term || term.query === null) return { sports: [], teams: [], games: [] };
     const sports = await findSports(db, term);
-    const named = readNamedPair(text);
-    const pair = named && (await findPairs([named]));
-    if (pair && pair.games.length > 0) return { sports, ...pair };
+    const namedPair = readNamedPair(text);
+    const found = namedPair && (await findPairs([namedPair]));
+    if (found && found.games.length > 0) return { sports, ...found };
     const teams = await findTeams(db, term);
-    // Words that no single team has may name two teams.
+    // If no single team has all words, the words may name two teams.
     if (teams.length === 0) return { sports, ...(await findPairs(listPossiblePairs(text))) };
     const ids = teams.map(({ id }) => id);
     return { sports, teams, games: await findTeamGames(db, ids, now()) };

@@ -1,19 +1,19 @@
-/** Two texts that name a team each. */
+/** Two texts, each of which names a team. */
 export type TextPair = readonly [string, string];
 
-/** Stands between two teams: "a @ b", "a vs b", "a at b". */
+/** Separates two teams: "a @ b", "a vs b", "a at b". */
 const between = /\s*@\s*|\s+(?:vs?\.?|versus|at)\s+/u;
 
-/** Further words cannot be parts of two names. */
+/** Ignores further words, because two names rarely have more. */
 const maxWords = 6;
 
-/** The two teams that a text names with a word between them; `undefined` if it has no such word. */
+/** Reads two team names with a separator between them; `undefined` if the text does not have exactly one separator. */
 export function readNamedPair(text: string): TextPair | undefined {
   const [one = '', other = '', ...rest] = text.split(between);
   return one !== '' && other !== '' && rest.length === 0 ? [one, other] : undefined;
 }
 
-/** Every way to read a text as the names of two teams. */
+/** Lists every split of a text into the names of two teams. */
 export function listPossiblePairs(text: string): TextPair[] {
   const words = text
     .split(/[\s,/–—-]+/u)

@@ -44,13 +44,15 @@ export function searchRoutes(platform: Platform): Routes<typeof searchCalls> {
   return {
     search: {
       areas: () => [sportsArea, allTeamsArea, allGamesArea],
-      // There are endlessly many texts. Those of one word that find something are few, and most people type no more.
+      // The number of texts is unlimited. Cache only texts of one word with results: these are few and the most frequent.
       keeps: ({ query: { q } }, { sports, teams, games }) =>
         !q.includes(' ') && sports.length + teams.length + games.length > 0,
       handle: async ({ query: { q } }, { address, meter, signal }) => {
         meter?.chargeNetwork(costs.search);
-        const found = await gate(async () => search(q), { signal, owner: clientNetwork(address) });
-        const { sports, teams, games } = found;
+        const { sports, teams, games } = await gate(async () => search(q), {
+          signal,
+          owner: clientNetwork(address),
+        });
         return {
           data: {
             sports: sports.map(({ id, name, logo }) => ({ id, name, logo: fileAddress(logo) })),

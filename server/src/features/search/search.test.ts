@@ -7,14 +7,14 @@ import type { GameEntry } from '../games/index.ts';
 import { putTeams } from '../teams/index.ts';
 import { listPossiblePairs, readNamedPair } from './read-pairs.ts';
 
-interface Found {
+interface SearchResults {
   sports: { name: string }[];
   teams: { id: string; name: string; sportName: string }[];
   games: { date: string; status: string; homeTeam: { name: string }; awayTeam: { name: string } }[];
 }
 
 const day = 86_400_000;
-/** A start that many days from now, to the hour. */
+/** A start this many days from now, rounded to the hour. */
 const inDays = (days: number) =>
   new Date(Math.floor((Date.now() + days * day) / 3_600_000) * 3_600_000).toISOString();
 
@@ -93,7 +93,7 @@ describe('the search', () => {
     const response = await site.get(`/api/v1/website/search?${new URLSearchParams({ q }).toString()}`);
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const find = async (q: string): Promise<Found> => {
+  const find = async (q: string): Promise<SearchResults> => {
     const { status, body } = await request(q);
     expect([q, status]).toEqual([q, 200]);
     return body.data;
@@ -116,7 +116,7 @@ describe('the search', () => {
     expect((await find('futbol')).sports).toMatchObject([{ name: 'Fútbol' }]);
   });
 
-  it('finds a team by another name that feeds use', async () => {
+  it('finds a team by an alias that feeds use', async () => {
     expect(await teamsOf('midway')).toEqual(['Bears']);
   });
 
@@ -185,7 +185,7 @@ describe('the search', () => {
     expect(await teamsOf('Quahogs')).toEqual(['Quahogs']);
     const before = (await gamesOf('chiefs')).length;
     await addGame(['Chiefs', 'Lionhearts'], 9);
-    // The site hears of a new data version a moment after the commit.
+    // The site learns of a new data version shortly after the commit.
     await eventually(async () => expect(await gamesOf('chiefs')).toHaveLength(before + 1));
   });
 
@@ -223,7 +223,7 @@ describe('the search', () => {
     expect([sports, teams, games].every(Array.isArray)).toBe(true);
   });
 
-  it('finds a team whose name is odd', async () => {
+  it('finds a team with markup, Arabic letters or 2,500 characters in its name', async () => {
     await addTeams(football, [
       ['Nowhere', `<script>alert('x')</script>`],
       ['الرياض', 'الأهلي'],
@@ -234,7 +234,7 @@ describe('the search', () => {
     expect(await teamsOf('longggg')).toHaveLength(1);
   });
 
-  it('reads two names with and without a word between them', () => {
+  it('reads two names with and without a separator between them', () => {
     expect(readNamedPair('a b @ c')).toEqual(['a b', 'c']);
     expect(readNamedPair('atlanta bears')).toBeUndefined();
     expect(readNamedPair('a @ b @ c')).toBeUndefined();
