@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findTeam } from '../teams/index.ts';
 
-/** What a list of a sport's games is narrowed to. */
+/** The filter of a list of a sport's games. */
 export interface GameFilter {
   /** A day in the sport's time zone. */
   readonly day?: string | undefined;
@@ -17,32 +17,32 @@ interface FilterQuery {
   readonly team?: string | undefined;
 }
 
-/** Reads a query's filter; `undefined` if the sport has no such team, and so no such games. */
+/** Reads the filter of a query; `undefined` if the sport has no such team, and therefore no such games. */
 export async function findGameFilter(
   db: Reader,
   { sportId, day, team }: FilterQuery,
 ): Promise<GameFilter | undefined> {
   if (team === undefined) return { day };
-  const found = await findTeam(db, sportId, team);
-  return found && { day, teamId: found.id };
+  const row = await findTeam(db, sportId, team);
+  return row && { day, teamId: row.id };
 }
 
-/** The condition of a filter on `games`, to append to others. */
-export function matches({ day, teamId }: GameFilter): RawBuilder<unknown> {
-  // The start is near the day in every time zone. Starts have an index, days do not.
-  const ofDay =
+/** The SQL condition of a filter on `games`, to append to another condition. */
+export function filterCondition({ day, teamId }: GameFilter): RawBuilder<unknown> {
+  // Starts have an index, days do not. In every time zone, a game's start is near its day.
+  const dayCondition =
     day === undefined
       ? sql``
       : sql`and games.league_day = ${day}::date
             and games.starts_at between ${day}::date - interval '2 days' and ${day}::date + interval '3 days'`;
-  const ofTeam =
+  const teamCondition =
     teamId === undefined
       ? sql``
       : sql`and (games.home_team_id = ${teamId}::uuid or games.away_team_id = ${teamId}::uuid)`;
-  return sql`${ofDay} ${ofTeam}`;
+  return sql`${dayCondition} ${teamCondition}`;
 }
 
-/** Whether to cache a list: there are endlessly many days and names without games. */
+/** Whether to cache a list. A filtered list without games is not cached, because the number of such filters is unlimited. */
 export const keepsList = (
   { query: { day, team } }: { readonly query: Omit<FilterQuery, 'sportId'> },
   { result }: { readonly result: readonly unknown[] },

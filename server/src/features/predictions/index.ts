@@ -3,7 +3,7 @@ import { predictionsReference } from '@outpick/contracts/predictions/reference';
 import { defineFeature } from '../../platform/feature.ts';
 import { predictionsRoutes } from './routes.ts';
 
-export { findGameFilter, keepsList, matches } from './game-filter.ts';
+export { findGameFilter, keepsList, filterCondition } from './game-filter.ts';
 export type { GameFilter } from './game-filter.ts';
 export { presentPrediction } from './present.ts';
 export { listPredictions, listTeamPredictions } from './queries.ts';

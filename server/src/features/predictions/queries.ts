@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { PredictionSortKey, SortOrder } from '@outpick/contracts';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { matches } from './game-filter.ts';
+import { filterCondition } from './game-filter.ts';
 import type { GameFilter } from './game-filter.ts';
 
 export interface PredictionRowData {
@@ -55,11 +55,11 @@ export interface PredictionsPage {
   readonly offset: number;
 }
 
-/** A page of forecasts of a sport's scheduled games. In every order: there are never more than the fixtures of a season. */
+/** Lists a page of forecasts of a sport's scheduled games. Any order is cheap: at most a season's fixtures are sorted. */
 export async function listPredictions(db: Reader, page: PredictionsPage): Promise<PredictionRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PredictionRowData>`
-    select ${columns} ${scheduledGames(page.sportId)} ${matches(page.filter ?? {})}
+    select ${columns} ${scheduledGames(page.sportId)} ${filterCondition(page.filter ?? {})}
     order by ${orders[page.sortKey]} ${direction}, starts_at, game_id
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -68,12 +68,12 @@ export async function listPredictions(db: Reader, page: PredictionsPage): Promis
 
 export async function countPredictions(db: Reader, sportId: string, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${scheduledGames(sportId)} ${matches(filter)}
+    select count(*) as total ${scheduledGames(sportId)} ${filterCondition(filter)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The forecasts of a team's scheduled games, in play order. */
+/** Lists the forecasts of a team's scheduled games, in play order. */
 export async function listTeamPredictions(
   db: Reader,
   sportId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { presentPair } from '../teams/index.ts';
 import type { PairRow } from '../teams/index.ts';
-import { matches } from './game-filter.ts';
+import { filterCondition } from './game-filter.ts';
 import type { GameFilter } from './game-filter.ts';
 
 interface UnfinishedRow extends PairRow {
@@ -24,7 +24,7 @@ export interface UnfinishedGames {
   readonly postponed: UnfinishedGame[];
 }
 
-/** More games than a sport ever has in this state at once. */
+/** More unfinished games than a sport ever has at once. */
 const limit = 500;
 
 const newestRatedYear = (sportId: string) => sql`
@@ -33,8 +33,8 @@ const newestRatedYear = (sportId: string) => sql`
 `;
 
 /**
- * The games of a sport, or those of a day or a team, that are being played or postponed without a new date, by start. A
- * postponed game is listed until the next season is rated: some never get a new date.
+ * Lists games that are being played, or are postponed without a new date, by start. A postponed game is listed until the next
+ * season is rated, because some games never get a new date.
  */
 export async function listUnfinishedGames(
   db: Reader,
@@ -55,7 +55,7 @@ export async function listUnfinishedGames(
     where games.sport_id = ${sportId} and games.status in ('live', 'postponed')
       and (games.status = 'live'
            or seasons.year >= coalesce((${newestRatedYear(sportId)}), seasons.year))
-      ${matches(filter)}
+      ${filterCondition(filter)}
     order by games.starts_at, games.id
     limit ${limit}
   `.execute(db);

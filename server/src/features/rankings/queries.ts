@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 const orders: Readonly<Record<RankingSortKey, readonly RawBuilder<unknown>[]>> = {
   rank: [sql`rank`],
   teamName: [inNameOrder(sql`name`)],
-  // By win share (a tie is half a win), then by wins. A team without games counts as one without wins.
+  // By win share (a tie is half a win), then by wins. A team without games has a win share of 0.
   record: [sql`win_share`, sql`wins`],
   pointsScored: [sql`scored`],
   pointsAllowed: [sql`allowed`],
@@ -45,13 +45,16 @@ interface Row {
   total: number;
 }
 
-/** A page of the newest ranking, in every order, because a sport has at most some hundred teams: each rated team with its record and points per game of the season. */
+/**
+ * Lists a page of the newest ranking: each rated team with its record and points per game of the season. Any order is cheap,
+ * because a sport has at most a few hundred teams.
+ */
 export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with run as (
       select id, season_id from rating_runs where sport_id = ${page.sportId} order by id desc limit 1
     ),
-    rated as materialized (
+    rated_teams as materialized (
       select team_id, rank, rating, deviation from ratings where run_id = (select id from run)
     ),
     sides as (
@@ -70,7 +73,7 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
              avg(scored)::float8 as scored,
              avg(allowed)::float8 as allowed,
              avg(opponent.rating) as schedule_strength
-      from sides left join rated as opponent on opponent.team_id = opponent_id
+      from sides left join rated_teams as opponent on opponent.team_id = opponent_id
       group by sides.team_id
     ),
     ranking as (
@@ -78,8 +81,8 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
              coalesce(wins, 0) as wins, coalesce(losses, 0) as losses, coalesce(ties, 0) as ties,
              coalesce(scored, 0) as scored, coalesce(allowed, 0) as allowed,
              coalesce((wins + ties / 2.0) / played, 0) as win_share
-      from rated
-      join teams on teams.id = rated.team_id
+      from rated_teams
+      join teams on teams.id = rated_teams.team_id
       left join records using (team_id)
     )
     select *, count(*) over () as total from ranking
@@ -89,7 +92,7 @@ export async function listRanking(db: Reader, page: RankingPage): Promise<Row[]>
   return rows;
 }
 
-/** The number of teams in the newest ranking. */
+/** Counts the teams in the newest ranking. */
 export async function countRanking(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ratings

@@ -75,7 +75,7 @@ describe('rankings', () => {
     });
   });
 
-  it('give each team’s rating with its deviation, and the mean rating of the opponents it played', async () => {
+  it('give each team’s rating with its deviation, and the mean rating of its opponents so far', async () => {
     const rows = await listRows();
     const ratings = new Map(rows.map(({ teamName, rating }) => [teamName, rating]));
     const meanOf = (...names: string[]) =>

@@ -27,7 +27,7 @@ export const rankingsRoutes = ({ db }: Platform): Routes<typeof rankingsCalls> =
         limit: pageSize,
         offset: (pageNumber - 1) * pageSize,
       });
-      // A page past the end has no row to read the total from.
+      // A page past the end has no row with the total.
       const total = rows[0]?.total ?? (await countRanking(db, sportId));
       return { data: { result: rows.map(presentRankingRow), total, sportName: sport.name } };
     },

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ResultRow, ResultSortKey, SortOrder } from '@outpick/contracts';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { matches } from '../predictions/index.ts';
+import { filterCondition } from '../predictions/index.ts';
 import type { GameFilter } from '../predictions/index.ts';
 
 export interface ResultRowData {
@@ -43,11 +43,11 @@ export interface ResultsPage {
   readonly offset: number;
 }
 
-/** A page of a sport's finished games. Ties break by start, newest first, then by the game's id, which is unique. */
+/** Lists a page of a sport's finished games. Ties break by start, newest first, then by the game's id, which is unique. */
 export async function listResults(db: Reader, page: ResultsPage): Promise<ResultRowData[]> {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ResultRowData>`
-    ${selectGames} where games.sport_id = ${page.sportId} and status = 'final' ${matches(page.filter)}
+    ${selectGames} where games.sport_id = ${page.sportId} and status = 'final' ${filterCondition(page.filter)}
     order by ${sortColumns[page.sortKey]} ${direction}, starts_at desc, games.id desc
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -56,12 +56,12 @@ export async function listResults(db: Reader, page: ResultsPage): Promise<Result
 
 export async function countResults(db: Reader, sportId: string, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from games where sport_id = ${sportId} and status = 'final' ${matches(filter)}
+    select count(*) as total from games where sport_id = ${sportId} and status = 'final' ${filterCondition(filter)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** A team's finished games of a season, newest first. */
+/** Lists a team's finished games of a season, newest first. */
 export async function listTeamResults(
   db: Reader,
   teamId: string,
@@ -81,7 +81,7 @@ export interface ResultsCursor {
   readonly limit: number;
 }
 
-/** A sport's finished games after a cursor, newest first, for reading all of them in batches. */
+/** Lists a sport's finished games after a cursor, newest first. For reading all of them in batches. */
 export async function listResultsFrom(
   db: Reader,
   { sportId, after, limit }: ResultsCursor,

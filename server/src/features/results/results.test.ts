@@ -22,7 +22,7 @@ interface Row {
   awayPts: number;
 }
 
-/** The fields to compare with an entry. */
+/** The fields of a row that a game entry has too. */
 const fieldsOf = ({ date, homeTeamId, homePts, awayTeamId, awayPts }: Row) => [
   date,
   homeTeamId,

@@ -31,9 +31,9 @@ export function resultsRoutes({ db, metrics }: Platform): Routes<typeof resultsC
           offset: (pageNumber - 1) * pageSize,
         };
         const listRows = async () => (page.offset < total ? listResults(db, page) : []);
-        // Only the order by date has an index.
+        // Only the order by date has an index, so other orders wait at a gate.
         const rows = await (sortKey === 'date' ? listRows() : orderGate(listRows, { signal }));
-        // The forecast of a game that has begun does not change, so the answer does not depend on rating runs.
+        // Forecasts of live games do not change, so the answer does not depend on `ratingsArea`.
         const { playing } = await listUnfinishedGames(db, { sportId, ...filter });
         return { data: { result: rows.map(presentResult), total, sportName: sport.name, playing } };
       },
