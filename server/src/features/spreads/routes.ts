@@ -37,13 +37,13 @@ const presentGame = ({ favorite, opponent, gameId, distribution }: FavoriteForec
 export function spreadsRoutes(platform: Platform): Routes<typeof spreadsCalls> {
   const forecastPair = createForecastPair(platform, currentModelOf(platform), spreadFields.opponent);
 
-  /** Forecasts from the favorite's side. A site that contradicts the game of `gameId` is refused. */
+  /** Forecasts from the favorite's side. Refuses a location that contradicts the game with the id `gameId`. */
   const forecastFavorite = async (query: SpreadQuery): Promise<FavoriteForecast> => {
     const { sportId, favorite, opponent, location, gameId } = query;
     const away = location === 'Away';
     const sides = away ? { home: opponent, away: favorite } : { home: favorite, away: opponent };
     const swapped = { home: sides.away, away: sides.home };
-    // On neutral ground either side may be listed first.
+    // A game at a neutral site may list either side as the home team.
     const pair = await forecastPair({ sportId, ...sides, gameId }).catch(async (error: unknown) => {
       if (gameId === undefined || location !== 'Neutral Site') throw error;
       return forecastPair({ sportId, ...swapped, gameId });
@@ -67,7 +67,7 @@ export function spreadsRoutes(platform: Platform): Routes<typeof spreadsCalls> {
         return { data: { atLeastSpread, belowSpread: 1 - atLeastSpread, ...presentGame(forecast) } };
       },
     },
-    // Not cached: there are endlessly many prices, each with an answer of its own.
+    // Not cached, because the number of prices is unlimited.
     analyseVig: async ({ query }) => {
       const forecast = await forecastFavorite(query);
       const { cover, push, lose } = against(forecast.distribution, query.pointSpread);

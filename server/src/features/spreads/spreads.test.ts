@@ -34,7 +34,7 @@ describe('a spread', () => {
   const analyseVig = async (favoritePrice: string, opponentPrice: string) =>
     request('vigAnalysis', { ...validQuery(), favoritePrice, opponentPrice });
 
-  it('[S7-CALL-67] [S7-CALL-68] returns the probability to win by at least the spread, and the rest', async () => {
+  it('[S7-CALL-67] [S7-CALL-68] returns the probabilities to win by at least the spread, and not to', async () => {
     const { status, body } = await request('vegasAnalysisPage', validQuery());
     expect(status).toBe(200);
     const { probWinMarginGreaterThanSpread: above, probWinMarginLessThanSpread: below } = body.data;
@@ -119,7 +119,7 @@ describe('a spread', () => {
     const uneven = (await analyseVig('+150', '-180')).body.data;
     expect(uneven.edge).toBeCloseTo(probCover / (probCover + probLose) - 0.376_022_177_918, 11);
     expect(uneven.expectedValue).toBeCloseTo(probCover * 1.5 - probLose, 12);
-    // At a bad price both are below zero.
+    // At a bad price, edge and expected value are both negative.
     const overpriced = (await analyseVig('-2000', '+1100')).body.data;
     expect(overpriced.edge).toBeCloseTo(probCover / (probCover + probLose) - overpriced.noVigFavorite, 12);
     expect(overpriced.expectedValue).toBeCloseTo(probCover / 20 - probLose, 12);
@@ -157,7 +157,7 @@ describe('a spread', () => {
 describe('prices', () => {
   const odds = fc.double({ min: 1.001, max: 99, noNaN: true });
 
-  it('mean the same in both forms', () => {
+  it('are the same odds in American and decimal form', () => {
     expect([100, -100, 150, -150, 2.5].map(decimalOdds)).toEqual([2, 2, 2.5, 1 + 100 / 150, 2.5]);
   });
 
@@ -176,7 +176,7 @@ describe('prices', () => {
     );
   });
 
-  it('lower the long shot more by the power method', () => {
+  it('give the long shot a lower probability by the power method than by the proportional one', () => {
     const market = readMarket(1.2, 4.5);
     expect(market.noVigFavorite).toBeGreaterThan(market.noVigFavoriteProportional);
     expect(market.noVigFavorite).toBeCloseTo(0.815_012_558_921_478_7, 12);

@@ -1,4 +1,4 @@
-/** Decimal odds (payout per unit, stake included) from an American or a decimal price. */
+/** Converts an American or decimal price to decimal odds: the payout per unit, with the stake. */
 export const decimalOdds = (price: number): number =>
   Math.abs(price) < 100 ? price : price > 0 ? 1 + price / 100 : 1 - 100 / price;
 
@@ -35,7 +35,7 @@ export function readMarket(favoriteOdds: number, opponentOdds: number): Market {
   };
 }
 
-/** The power k with a^k + b^k = 1, by bisection: the sum falls from 2 at k = 0 towards 0. */
+/** Finds the power k with a^k + b^k = 1 by bisection: the sum falls from 2 at k = 0 toward 0. */
 function findPower(a: number, b: number): number {
   const sumAt = (power: number) => a ** power + b ** power;
   let low = 0;

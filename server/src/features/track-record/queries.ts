@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/database/transaction.ts';
 
 /**
- * Every frozen forecast whose game was played in the slate's window, in play order. A game that moved out of the window
- * counts in the slate that froze it again.
+ * Lists every frozen forecast whose game was played in the slate's window, in play order. A game that moved out of the window
+ * counts in the slate that froze its new forecast.
  */
 export const listScoredForecasts = async (db: Reader, sportId: string) =>
   db
@@ -44,7 +44,7 @@ interface SeasonRange {
   readonly last: number;
 }
 
-/** Finished games of a range of seasons, for the home-team baseline. */
+/** Lists finished games of a range of seasons, for the home-team baseline. */
 export const listPastGames = async (db: Reader, sportId: string, { first, last }: SeasonRange) =>
   db
     .selectFrom('games')

@@ -12,10 +12,10 @@ import { scoreRecord } from './score.ts';
 import type { ScoredForecast } from './score.ts';
 
 const maxCorrections = 50;
-/** The home-team baseline reads this many seasons before the first scored one. */
+/** The home-team baseline reads this many seasons before the first scored season. */
 const seasonsBack = 5;
 
-/** `currentSigma` is used for games of seasons without rules of their own. */
+/** Games of seasons without contest rules use `currentSigma`, the sport's current setting. */
 function scoredForecastOf(row: ScoredForecastRow, currentSigma: number): ScoredForecast {
   const [home, away] = [row.home_points ?? 0, row.away_points ?? 0];
   const winner = row.win_prob + row.tie_prob / 2;

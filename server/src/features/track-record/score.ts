@@ -18,11 +18,12 @@ import type { TrackRecord } from '@outpick/contracts';
 export interface ScoredForecast {
   readonly season: number;
   readonly neutral: boolean;
-  /** P(win) + ½P(tie), and the expected margin. */
+  /** P(win) + ½P(tie). */
   readonly share: number;
+  /** The expected margin. */
   readonly expected: number;
   readonly margin: number;
-  /** Of the game's season. */
+  /** The standard deviation of margins in the rules of the game's season. */
   readonly marginSigma: number;
   readonly closingLine: number | null;
   readonly closingProbability: number | null;
@@ -54,7 +55,7 @@ function meanScores(
   };
 }
 
-/** The home-team baseline's predictions, each from earlier seasons only. */
+/** Computes the home-team baseline's predictions, each from earlier seasons only. */
 function homeTeamForecasts(games: readonly ScoredForecast[], past: readonly PlayedGame[]): Prediction[] {
   const blankGame = { id: '', day: 0, home: '', away: '', neutral: false };
   const pastGames: Game[] = past.map(({ season, homePoints, awayPoints }) => ({
@@ -68,7 +69,7 @@ function homeTeamForecasts(games: readonly ScoredForecast[], past: readonly Play
     .map(({ outcome, margin }) => ({ share: winShare(outcome), expected: margin }));
 }
 
-/** The market's prediction from its closing price and line; one is derived from the other if it is missing. */
+/** Returns the market's prediction from its closing price and line. If one of them is missing, derives it from the other. */
 function marketForecast({
   closingLine,
   closingProbability,
@@ -81,8 +82,8 @@ function marketForecast({
   return closingLine === null ? undefined : { share: normalCdf(closingLine / sigma), expected: closingLine };
 }
 
-/** The prediction from the favourite's side. */
-const fromFavourite = ({ share, margin }: ScoredForecast) => {
+/** Converts a prediction to the favorite's side. */
+const fromFavorite = ({ share, margin }: ScoredForecast) => {
   const outcome = outcomeShare(outcomeOfMargin(margin));
   return share >= 0.5
     ? { probability: share, share: outcome }
@@ -95,22 +96,22 @@ export function scoreRecord(
   past: readonly PlayedGame[],
 ): Pick<TrackRecord, 'algorithm' | 'homeTeam' | 'market' | 'calibration'> {
   if (games.length === 0) return { algorithm: null, homeTeam: null, market: null, calibration: null };
-  const priced = games.flatMap((game) => {
+  const marketGames = games.flatMap((game) => {
     const prediction = marketForecast(game);
     return prediction ? [{ game, prediction }] : [];
   });
-  const pricedGames = priced.map(({ game }) => game);
-  const { bins, error, expectedError } = calibrationByDecile(games.map(fromFavourite));
+  const pricedGames = marketGames.map(({ game }) => game);
+  const { bins, error, expectedError } = calibrationByDecile(games.map(fromFavorite));
   return {
     algorithm: meanScores(games, games),
     homeTeam: meanScores(games, homeTeamForecasts(games, past)),
     market:
-      priced.length === 0
+      marketGames.length === 0
         ? null
         : {
             market: meanScores(
               pricedGames,
-              priced.map(({ prediction }) => prediction),
+              marketGames.map(({ prediction }) => prediction),
             ),
             algorithm: meanScores(pricedGames, pricedGames),
           },

@@ -24,7 +24,7 @@ describe('a track record', () => {
 
   const getRecord = async (id = sportId) =>
     JSON.parse(await (await site.get(`/api/v1/website/track-record/${id}`)).text()).data;
-  const recordWhen = async (isReady: (now: Awaited<ReturnType<typeof getRecord>>) => boolean) =>
+  const waitForRecord = async (isReady: (now: Awaited<ReturnType<typeof getRecord>>) => boolean) =>
     eventually(async () => {
       const now = await getRecord();
       if (!isReady(now)) throw new Error('the record is still stale');
@@ -53,7 +53,7 @@ describe('a track record', () => {
       .execute();
 
   type Frozen = Awaited<ReturnType<typeof listFrozen>>[number];
-  /** The expected measures of a forecaster that gives the home team this probability and margin. */
+  /** The expected scores of a forecaster that gives the home team this probability and margin. */
   const expectedScores = (
     all: readonly Frozen[],
     probability: (game: Frozen) => number,
@@ -89,9 +89,9 @@ describe('a track record', () => {
     );
   });
 
-  it('[D-TRACK-02] scores every frozen forecast by log loss, Brier and margin error', async () => {
+  it('[D-TRACK-02] scores every frozen forecast meanMargin log loss, Brier and margin error', async () => {
     await play(9, [3, -7, 10, 0]);
-    const { algorithm, firstDay } = await recordWhen((now) => now.algorithm !== null);
+    const { algorithm, firstDay } = await waitForRecord((now) => now.algorithm !== null);
     expect(firstDay).toBe('2026-11-08');
     expect(algorithm).toEqual(
       expectedScores(
@@ -104,23 +104,23 @@ describe('a track record', () => {
 
   it('[D-TRACK-04] [D-TRACK-05] is compared with the home-team baseline, and with the market only for games with lines', async () => {
     const before = await getRecord();
-    // The home rate and mean home margin of the season before, with ten even games as a prior.
+    // The home win rate and mean home margin of the previous season, with ten even games as a prior.
     const past = games.filter(({ season, neutral }) => season === 2025 && !neutral);
-    const over = (worth: (margin: number) => number) =>
+    const meanOfPast = (worth: (margin: number) => number) =>
       past.reduce((all, { points }) => all + worth((points?.home ?? 0) - (points?.away ?? 0)), 0);
-    const rate = (5 + over((margin) => (Math.sign(margin) + 1) / 2)) / (10 + past.length);
-    const by = over((margin) => margin) / (10 + past.length);
+    const rate = (5 + meanOfPast((margin) => (Math.sign(margin) + 1) / 2)) / (10 + past.length);
+    const meanMargin = meanOfPast((margin) => margin) / (10 + past.length);
     expect(before.homeTeam).toEqual(
       expectedScores(
         await listFrozen(),
         ({ neutral }) => (neutral ? 0.5 : rate),
-        ({ neutral }) => (neutral ? 0 : by),
+        ({ neutral }) => (neutral ? 0 : meanMargin),
       ),
     );
     expect(before.market).toBeNull();
     await openSlates(site.platform, sportId, new Date('2026-11-10T12:00:00Z'));
     await play(10, [6, -4, 2, 8], true);
-    const { market, algorithm, calibration } = await recordWhen((now) => now.algorithm.games === 8);
+    const { market, algorithm, calibration } = await waitForRecord((now) => now.algorithm.games === 8);
     const priced = (await listFrozen()).filter((game) => game.closing_line !== null);
     expect(market.market).toEqual(
       expectedScores(
@@ -133,15 +133,15 @@ describe('a track record', () => {
     // The algorithm is expectedScores on the four games with lines, not on all eight.
     expect(market.algorithm.logLoss).not.toBe(algorithm.logLoss);
     expect(algorithm.games).toBe(8);
-    const counted = calibration.bins.reduce((sum: number, bin: { games: number }) => sum + bin.games, 0);
-    expect(counted).toBe(8);
+    const gamesInBins = calibration.bins.reduce((sum: number, bin: { games: number }) => sum + bin.games, 0);
+    expect(gamesInBins).toBe(8);
   });
 
-  it('is rescored after a corrected result, which is logged in public and leaves the ledger unchanged', async () => {
+  it('is rescored after a corrected result, which appears in the public log and leaves the ledger unchanged', async () => {
     const before = await getRecord();
     const ledger = await checkLedger(site.platform.db);
     await play(9, [3, -7, 10, 14]);
-    const after = await recordWhen((now) => now.corrections.length > 0);
+    const after = await waitForRecord((now) => now.corrections.length > 0);
     expect(after.algorithm.games).toBe(8);
     expect(after.algorithm.logLoss).not.toBe(before.algorithm.logLoss);
     expect(after.corrections).toEqual([
@@ -157,7 +157,7 @@ describe('a track record', () => {
     expect(ledger.faults).toEqual([]);
   });
 
-  it('turns lines into probabilities with the sigma of each game’s season, not of the newest one', async () => {
+  it('turns lines into probabilities with the sigma of each game’s own season', async () => {
     const { market: before } = await getRecord();
     const { id: nextSeason } = await site.platform.db
       .selectFrom('seasons')
@@ -170,7 +170,7 @@ describe('a track record', () => {
       await fixSeasonRules(tx.db, [nextSeason]);
       tx.touch(sportsArea);
     });
-    const { market: after } = await recordWhen((now) => now.sportName === 'Hockey');
+    const { market: after } = await waitForRecord((now) => now.sportName === 'Hockey');
     expect(after).toEqual(before);
   });
 });

@@ -4,12 +4,12 @@ import type { ComparedPick, ComparedSlate, Versus } from '@outpick/contracts';
 import type { ComparedRow } from './queries.ts';
 
 const maxPicks = 3;
-/** Groups with fewer games are too small to show. */
+/** A calibration group with fewer games is too small to show. */
 const minGroupGames = 10;
 
 const gapOf = ({ tenths, algorithm_tenths: algorithmTenths }: ComparedRow): number =>
   tenths - algorithmTenths;
-/** The sum of a column of tenths, in points. */
+/** Sums a column of tenths, in points. */
 const sumPoints = (rows: readonly ComparedRow[], tenthsOf: (row: ComparedRow) => number): number =>
   rows.reduce((total, row) => total + tenthsOf(row), 0) / 10;
 
@@ -50,7 +50,7 @@ interface ScoredMargin {
   readonly result: Outcome;
 }
 
-/** The probabilities that the margins imply, against how often they came true, by decile. */
+/** Compares, by decile, the win probabilities that margins imply with the share of wins. */
 function calibrationOf(margins: readonly ScoredMargin[]): Versus['calibration'] {
   const cases = margins.map(({ margin, sigma, result }) => ({
     probability: marginProbability(margin, sigma),

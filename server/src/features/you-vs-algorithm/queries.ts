@@ -25,15 +25,15 @@ export interface ComparedRow {
   algorithm_tenths: number;
 }
 
-const resultOf = (pick: 'own' | 'algorithm') => sql`
+const resultOf = (pick: 'own_picks' | 'algorithm') => sql`
   case when outcomes.outcome = 'tie' then 'tie'
        when (outcomes.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
 `;
 
 /**
- * A player's settled picks of slates that started in a period, with the algorithm's picks, in play order.
+ * Lists a player's settled picks of slates that started in a period, with the algorithm's picks, in play order.
  *
- * The statement is planned in steps: PostgreSQL took more than 100 ms to plan one join of all these tables, and planned it
+ * Materialized steps keep planning short: PostgreSQL took more than 100 ms to plan one join of all these tables, and planned it
  * five times on each connection.
  */
 export async function listCompared(
@@ -42,25 +42,26 @@ export async function listCompared(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
-    with own as materialized (
+    with own_picks as materialized (
       select picks.month, picks.slate_id, picks.slate_game_id, picks.home, picks.margin,
              slates.first_start, slates.sport_id, slates.season_id
       from picks
-      -- The primary key starts with month, slate and player: no partition is scanned.
+      -- The primary key starts with month, slate and player, so no partition is scanned.
       join slates on slates.id = picks.slate_id and slates.month = picks.month
       where picks.player_id = ${playerId}
-        -- A slate's month is that of its window's first day in the sport's zone, up to 9 days before its first start.
+        -- A slate's month comes from its window's first day in the sport's time zone, up to 9 days before its first start.
         and picks.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date
           and ${to}::timestamptz::date
         and slates.first_start >= ${from} and slates.first_start < ${to}
         and ${isShownSport(sql`slates.sport_id`)}
     ), compared as materialized (
-      select own.*, ${resultOf('own')} as result,
+      select own_picks.*, ${resultOf('own_picks')} as result,
              algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result
-      from own
-      join settled_games as outcomes on outcomes.slate_game_id = own.slate_game_id and outcomes.outcome <> 'void'
-      join picks as algorithm on algorithm.month = own.month and algorithm.slate_id = own.slate_id
-        and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own.slate_game_id
+      from own_picks
+      join settled_games as outcomes
+        on outcomes.slate_game_id = own_picks.slate_game_id and outcomes.outcome <> 'void'
+      join picks as algorithm on algorithm.month = own_picks.month and algorithm.slate_id = own_picks.slate_id
+        and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own_picks.slate_game_id
     )
     select compared.slate_id, compared.first_start, compared.sport_id, sports.name as sport_name, games.id as game_id,
            games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
@@ -94,7 +95,7 @@ export interface NextLockRow {
   picked: number;
 }
 
-/** The contest game of any sport that locks next, and how many open games of its contest the player has picked. */
+/** Finds the contest game of any sport that locks next, and counts the open games of its contest and the player's picks. */
 export async function findNextLock(db: Reader, playerId: string): Promise<NextLockRow | undefined> {
   const { rows } = await sql<NextLockRow>`
     with open_games as materialized (
@@ -122,19 +123,19 @@ export interface LastBoardRow {
   size: number;
 }
 
-/** A player's row on their newest board. */
+/** Finds a player's row on their newest board. */
 export async function findLastBoard(db: Reader, playerId: string): Promise<LastBoardRow | undefined> {
   const { rows } = await sql<LastBoardRow>`
-    with own as materialized (
+    with last_row as materialized (
       select standings.slate_id, standings.rank, boards.size
       from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
       join slates on slates.id = standings.slate_id
       where standings.player_id = ${playerId} and ${isShownSport(sql`slates.sport_id`)}
       order by standings.first_start desc, standings.slate_id desc limit 1
     )
-    select slates.sport_id, sports.name as sport_name, own.rank, own.size
-    from own
-    join slates on slates.id = own.slate_id
+    select slates.sport_id, sports.name as sport_name, last_row.rank, last_row.size
+    from last_row
+    join slates on slates.id = last_row.slate_id
     join sports on sports.id = slates.sport_id
   `.execute(db);
   return rows[0];
@@ -146,22 +147,22 @@ export interface PlayingRow {
   games: number;
 }
 
-/** The picked games that have locked and have no result yet, in the sport with the most of them. */
+/** Counts the player's picked games that are locked and have no result yet, in the sport with the most such games. */
 export async function findPlaying(db: Reader, playerId: string): Promise<PlayingRow | undefined> {
   const { rows } = await sql<PlayingRow>`
-    with running as materialized (
+    with running_games as materialized (
       select id, slate_id, month, sport_id from contest_games
       where last_day >= current_date - 1 and in_contest and void_reason is null
         and status in ('scheduled', 'live') and (begun or starts_at <= clock_timestamp())
         and ${isShownSport(sql`sport_id`)}
     )
-    select running.sport_id, sports.name as sport_name, count(*) as games
-    from running
-    join picks on picks.month = running.month and picks.slate_id = running.slate_id
-      and picks.player_id = ${playerId} and picks.slate_game_id = running.id
-    join sports on sports.id = running.sport_id
-    group by running.sport_id, sports.name
-    order by games desc, running.sport_id limit 1
+    select running_games.sport_id, sports.name as sport_name, count(*) as games
+    from running_games
+    join picks on picks.month = running_games.month and picks.slate_id = running_games.slate_id
+      and picks.player_id = ${playerId} and picks.slate_game_id = running_games.id
+    join sports on sports.id = running_games.sport_id
+    group by running_games.sport_id, sports.name
+    order by games desc, running_games.sport_id limit 1
   `.execute(db);
   return rows[0];
 }
