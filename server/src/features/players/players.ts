@@ -12,7 +12,7 @@ export const algorithmId = '00000000-0000-7000-8000-000000000001';
 /** The data version of all players' public names. */
 export const boardNamesArea = 'board-names';
 
-/** The public names of players have changed: a profile was edited, an account was deleted, or a name was hidden or shown. */
+/** Public names of players changed: a profile was edited, an account was deleted, or a name was hidden or shown. */
 export const playerRenamed = defineEvent('playerRenamed', z.strictObject({ playerIds: z.array(z.uuid()) }));
 
 /** Subscriber: a player's public name changed. */
@@ -25,7 +25,7 @@ interface PublicNames {
   readonly contestTeamName: string | null;
 }
 
-/** The name that a player chose: the team name, else first name and initial, else the tag. Never the email. */
+/** Returns the name that a player chose: the team name, else first name and initial, else the tag. Never the email. */
 export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicNames): string {
   if (contestTeamName !== null) return contestTeamName;
   if (name === null) return `Player ${tag}`;
@@ -33,7 +33,7 @@ export function boardNameOf({ tag, name, lastName, contestTeamName }: PublicName
   return initial === undefined ? name : `${name} ${initial}.`;
 }
 
-/** The public name in SQL, for sorting. A suspended player's is hidden. Needs the tables that `joinBoardNames` joins. */
+/** The public name in SQL, for sorting. A suspended player's name is hidden. Needs the tables that `joinBoardNames` joins. */
 export const boardNameColumn: RawBuilder<string> = sql`case
   when players.suspension_id is not null then ${hiddenName}
   else coalesce(
@@ -60,13 +60,13 @@ const selectNames = (db: Reader) =>
       'players.suspension_id as suspensionId',
     ]);
 
-/** The name that a player chose, also if it is hidden; undefined if there is no such player. For moderators. */
+/** Finds the name that a player chose, even if it is hidden; undefined if there is no such player. For moderators. */
 export async function findChosenName(db: Reader, id: string): Promise<string | undefined> {
   const row = await selectNames(db).where('players.id', '=', id).executeTakeFirst();
   return row && boardNameOf(row);
 }
 
-/** Public names by player id. A deleted account leaves its player with the tag; a suspended player's name is hidden. */
+/** Finds public names by player id. The player of a deleted account has the tag. A suspended player's name is hidden. */
 export async function findBoardNames(
   db: Reader,
   ids: readonly string[],

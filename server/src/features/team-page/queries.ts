@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { isShownSport } from '../sports/index.ts';
 
-/** A team with its sport and, where it is rated, its newest rating. */
+/** Finds a team with its sport, newest rating and this season's rating history. */
 export async function findTeamPage(db: Reader, teamId: string) {
   const team = await db
     .selectFrom('teams')

@@ -56,7 +56,7 @@ describe('a team', () => {
     expect((await site.get('/api/v1/website/team/nope')).status).toBe(422);
   });
 
-  it('[D-TEAM-82] has a unique name within its sport, not across sports', async () => {
+  it('[D-TEAM-82] has a name that is unique within its sport, not across sports', async () => {
     const { db } = site.platform;
     const second = { name: 'Hay Bay', city: '', monogram: 'X', colour_1: '#000000', colour_2: '#ffffff' };
     const insert = db.insertInto('teams').values({ ...second, sport_id: sportId });

@@ -20,7 +20,7 @@ export interface NewTeam {
   readonly colours: readonly [string, string];
 }
 
-/** Adds teams to a sport, or updates those with the same name. Returns ids by name. */
+/** Adds teams to a sport, or updates teams with the same name. Returns ids by name. */
 export async function putTeams(
   tx: Transaction,
   sportId: string,

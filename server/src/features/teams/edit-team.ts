@@ -8,26 +8,26 @@ import { coloursOf, monogramOf } from './team-look.ts';
 interface TeamName {
   readonly sportId: string;
   readonly name: string;
-  /** The team that may have the name. */
+  /** A team that may already have the name. */
   readonly ownId?: string;
 }
 
-/** Refuses a name by which sources or people know another team. */
+/** Refuses a name that is the name or an alias of another team. */
 async function requireFreeName(db: Reader, { sportId, name, ownId }: TeamName): Promise<void> {
-  const named = await db
+  const byName = await db
     .selectFrom('teams')
     .select(['id', 'name'])
     .where('sport_id', '=', sportId)
     .where('name', '=', name)
     .executeTakeFirst();
-  const known = await db
+  const byAlias = await db
     .selectFrom('team_aliases')
     .innerJoin('teams', 'teams.id', 'team_id')
     .select(['teams.id', 'teams.name'])
     .where('team_aliases.sport_id', '=', sportId)
     .where('alias', '=', name)
     .executeTakeFirst();
-  const other = [named, known].find((team) => team !== undefined && team.id !== ownId);
+  const other = [byName, byAlias].find((team) => team !== undefined && team.id !== ownId);
   if (other)
     throw new Refusal({
       code: 'ACT_REFUSED',
@@ -38,7 +38,7 @@ async function requireFreeName(db: Reader, { sportId, name, ownId }: TeamName): 
     });
 }
 
-/** A new team. What is not given is generated from its name. */
+/** A new team. Missing properties are derived from its name. */
 export type AddedTeam = { readonly [K in keyof NewTeam]?: NewTeam[K] | undefined } & {
   readonly sportId: string;
   readonly name: string;
@@ -67,7 +67,7 @@ export async function addTeam(
   return id;
 }
 
-/** Changes how a team is called and shown. An old name stays as another name, so that sources still find the team. */
+/** Changes a team's name and look. The old name becomes an alias, so that sources still find the team. */
 export async function editTeam(
   tx: ActTransaction,
   teamId: string,

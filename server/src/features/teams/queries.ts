@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 const badgeColumns = ['id', 'name', 'monogram', 'colour_1', 'colour_2'] as const;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
-/** Every team of a sport, by name. */
+/** Lists every team of a sport, by name. */
 export const listTeams = async (db: Reader, sportId: string) =>
   db
     .selectFrom('teams')
@@ -14,7 +14,7 @@ export const listTeams = async (db: Reader, sportId: string) =>
     .orderBy(inNameOrder(sql`name`))
     .execute();
 
-/** The id of a team, or of the one that it was merged into. */
+/** Returns the id of a team, or of the team into which it was merged. */
 export async function findCurrentTeamId(db: Reader, teamId: string): Promise<string> {
   const merged = await db
     .selectFrom('merged_teams')

@@ -19,7 +19,7 @@ const luminance = (hex: string) =>
     return sum + weight * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
   }, 0);
 
-it('a new team gets two colours that are readable on each other and under white text', () => {
+it('a new team gets two colors that are readable on each other, and a first color that suits white text', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const [first, second] = coloursOf(name);

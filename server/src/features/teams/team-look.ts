@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/crypto.ts';
 const firstLetters = (text: string, max: number): string =>
   (text.match(/./gsu) ?? []).slice(0, max).join('').toUpperCase();
 
-/** A generated monogram: the name if it is short, else the initials, else the first letters. */
+/** Derives a monogram: the initials of several words, a short name itself, or the first letters of a long one. */
 export function monogramOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['T'];
   const [only = 'T'] = words;
@@ -17,7 +17,7 @@ export function monogramOf(name: string): string {
 
 type Rgb = readonly [number, number, number];
 
-/** Red, green and blue from hue (degrees), saturation and lightness (0 to 1). */
+/** Converts hue (degrees), saturation and lightness (0 to 1) to red, green and blue. */
 function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
@@ -28,8 +28,8 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
 }
 
 /** Relative luminance as WCAG 2 defines it. */
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((value) => {
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -39,15 +39,15 @@ function luminance(colour: Rgb): number {
 /** WCAG 2 contrast of two luminances, 1 to 21. */
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-const toHex = (colour: Rgb): string =>
-  `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+const toHex = (color: Rgb): string =>
+  `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
 /** The minimum contrast of WCAG 2 level AA. */
 const minContrast = 4.5;
 
 /**
- * Two generated colours, deterministic by name. White text is readable on the first, and the second is readable on the
- * first.
+ * Derives two colors from a name. The same name gives the same colors. White text and the second color are readable on the
+ * first color.
  */
 export function coloursOf(name: string): readonly [string, string] {
   const digest = sha256(name);
