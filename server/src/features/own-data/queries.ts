@@ -9,7 +9,7 @@ import { findProfile, presentProfile } from '../profile/index.ts';
 
 type OwnData = Omit<Output<typeof ownDataCalls.getOwnData>, 'exportedAt'>;
 
-/** Everything stored about a person, one part for each feature that stores some; `undefined` without an account. */
+/** Collects everything stored about a person, with one part for each feature; `undefined` if there is no such account. */
 export async function findOwnData(db: Reader, accountId: string): Promise<OwnData | undefined> {
   const account = await findAccount(db, accountId);
   const profile = await findProfile(db, accountId);
@@ -34,7 +34,7 @@ export async function findOwnData(db: Reader, accountId: string): Promise<OwnDat
   };
 }
 
-/** Suspensions with the player's appeals. */
+/** Lists suspensions with the player's appeals. */
 async function listOwnSuspensions(db: Reader, accountId: string): Promise<OwnData['suspensions']> {
   const suspensions = await listSuspensions(db, accountId);
   return suspensions.map(({ reason, beganAt, endsAt, appeal }) => ({

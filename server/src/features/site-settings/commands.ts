@@ -7,7 +7,7 @@ interface DoorChange {
   readonly blockedMailDomains: string[];
 }
 
-/** Changes who may sign up. Sign-ups that wait for their code are not affected. */
+/** Changes who may sign up. Does not affect sign-ups that wait for their code. */
 export async function changeSignUpDoor(
   tx: ActTransaction,
   { door, blockedMailDomains }: DoorChange,

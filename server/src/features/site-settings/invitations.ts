@@ -5,26 +5,26 @@ import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 
 interface NewInvitation {
-  /** Whom the link is for. */
+  /** A note for operators on who gets the link. */
   readonly note: string;
   readonly uses: number;
   readonly days: number;
 }
 
-interface MadeInvitation {
+interface CreatedInvitation {
   readonly id: string;
-  /** Only here: the database has its hash. */
+  /** Not stored: the database has only its hash. */
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Makes an invitation of 128 random bits. */
+/** Makes an invitation with a token of 128 random bits. */
 export async function makeInvitation(
   { db }: ActTransaction,
   { note, uses, days }: NewInvitation,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   const token = randomBytes(16).toString('base64url');
-  const made = await db
+  const created = await db
     .insertInto('sign_up_invitations')
     .values({
       digest: sha256(token),
@@ -35,12 +35,12 @@ export async function makeInvitation(
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  return { id: made.id, token, expiresAt: made.expires_at };
+  return { id: created.id, token, expiresAt: created.expires_at };
 }
 
 const usable = sql<boolean>`uses_left > 0 and expires_at > clock_timestamp()`;
 
-/** The invitations that still work, newest first. */
+/** Lists the invitations that still work, newest first. */
 export const listInvitations = async (db: Reader) =>
   db
     .selectFrom('sign_up_invitations')
@@ -49,7 +49,7 @@ export const listInvitations = async (db: Reader) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** An invitation in the audit log, without its token. Null: there is none. */
+/** Describes an invitation for the audit log, without its token; null if there is none. */
 export async function describeInvitation(db: Reader, id: string): Promise<Recorded> {
   const row = await db
     .selectFrom('sign_up_invitations')
@@ -69,18 +69,18 @@ export async function endInvitation({ db }: ActTransaction, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** The id of an invitation that still works. */
+/** Finds the id of an invitation that still works. */
 export async function findInvitation(db: Reader, token: string): Promise<string | undefined> {
-  const found = await db
+  const invitation = await db
     .selectFrom('sign_up_invitations')
     .select('id')
     .where('digest', '=', sha256(token))
     .where(usable)
     .executeTakeFirst();
-  return found?.id;
+  return invitation?.id;
 }
 
-/** Uses an invitation once; false if it does not work any more. Concurrent uses wait for each other. */
+/** Uses an invitation once. Returns false if it no longer works. Concurrent uses wait for each other. */
 export async function spendInvitation({ db }: Transaction, id: string): Promise<boolean> {
   const spent = await db
     .updateTable('sign_up_invitations')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 
-/** Deletes invitations a month after their end; until then operators may ask why one no longer works. */
+/** Deletes invitations a month after they expire, so that operators can see until then why one no longer works. */
 export const deleteOldInvitations: Job<Record<string, never>> = {
   name: 'site-settings.forget-invitations',
   data: z.strictObject({}),

@@ -10,7 +10,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 /** The data area of all site settings. */
 const siteSettingsArea = 'site-settings';
 
-/** Every setting. A stored value that no longer fits counts as absent, except that the door is closed then. */
+/** Every setting. An invalid stored value is replaced by the default, but an invalid `signUpDoor` closes sign-up. */
 const settings = z.object({
   siteName: siteName.catch(defaultSiteName),
   signUpDoor: signUpDoor.default('open').catch('closed'),
@@ -20,13 +20,13 @@ const settings = z.object({
 
 export type SiteSettings = Readonly<z.output<typeof settings>>;
 
-/** The stored settings, without the cache. */
+/** Reads the stored settings, without the cache. */
 export async function loadSiteSettings(db: Reader): Promise<SiteSettings> {
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute();
   return settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
-/** The site's settings in the audit log. */
+/** Describes the site's settings for the audit log. */
 export async function describeSite(db: Reader): Promise<Recorded> {
   const {
     siteName: name,
@@ -50,18 +50,18 @@ interface SettingsReader {
 /** One entry for each platform. */
 const cache = new WeakMap<Versions, CachedSettings>();
 
-/** The settings in force. Reads the database only after a change. */
+/** Returns the settings in force. Reads the database only after a change. */
 export async function readSiteSettings({ db, versions }: SettingsReader): Promise<SiteSettings> {
   const cached = cache.get(versions);
   if (cached && versions.holds(cached.stamp)) return cached.settings;
-  // Before the settings: a change in between makes the entry stale at once.
+  // Read the version before the settings: a change in between then makes the entry stale at once.
   const stamp = await versions.current([siteSettingsArea]);
   const loaded = await loadSiteSettings(db);
   cache.set(versions, { stamp, settings: loaded });
   return loaded;
 }
 
-/** Stores some settings. */
+/** Stores the changed settings; the others stay. */
 export async function storeSiteSettings(tx: ActTransaction, changes: Partial<SiteSettings>): Promise<void> {
   const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await tx.db
