@@ -3,7 +3,7 @@ interface ListPage {
   readonly perPage: number;
 }
 
-/** One page of rows that are all in memory. For lists that are short by nature. */
+/** Cuts one page out of rows that are all in memory. Only for lists that are always short. */
 export const pageRows = <Row>(
   rows: readonly Row[],
   { page, perPage }: ListPage,
@@ -12,7 +12,7 @@ export const pageRows = <Row>(
   total: rows.length,
 });
 
-/** Whether each word of a search is in a text. An empty search finds everything. */
+/** Whether a text contains each word of a search. Every text matches an empty search. */
 export function hasWords(text: string, search = ''): boolean {
   const lower = text.toLowerCase();
   return search

@@ -18,7 +18,7 @@ import { leaguesAdminRoutes } from './leagues/routes.ts';
 import { namesAdminRoutes } from './names/routes.ts';
 import { sportsAdminRoutes } from './sports/routes.ts';
 
-/** The route of every operators' call. A call without one does not compile. */
+/** The routes of all operators' calls. A missing route is a type error. */
 export const adminRoutes = (platform: Platform): Routes<typeof adminCalls> => ({
   ...auditRoutes(platform),
   ...contentRoutes(platform),

@@ -26,16 +26,15 @@ interface AuditRow {
   why: string | null;
 }
 
-/** The acts whose words contain those of a search. */
-const actsCalled = (q: string | undefined): string[] =>
-  actNames.filter((act) => hasWords(wordsOfAct(act), q));
+/** Finds acts whose displayed words contain all words of a search. */
+const findActs = (q: string | undefined): string[] => actNames.filter((act) => hasWords(wordsOfAct(act), q));
 
-/** A page of the audit log. `q` searches names, acts and their words, reasons and ids of subjects. */
+/** Lists a page of the audit log. `q` searches names, acts and their words, reasons and subject ids. */
 export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
   const { page, perPage, q, act, subject, subjectId, operatorId, from, until, order } = query;
   const like = containing(q);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const found = sql`
+  const matchingLines = sql`
     from (
       select audit_log.*, coalesce(audit_log.reason, player_act_reasons.reason) as why
       from audit_log left join player_act_reasons on line_id = audit_log.id
@@ -47,16 +46,16 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       and (${from ?? null}::date is null or at >= ${from ?? null}::date)
       and (${until ?? null}::date is null or at < ${until ?? null}::date + 1)
       and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or why ilike ${like} or subject_id ilike ${like}
-        or act = any (${actsCalled(q)}::text[]))`;
+        or act = any (${findActs(q)}::text[]))`;
   const { rows } = await sql<AuditRow>`
-    select * ${found} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
+    select * ${matchingLines} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   const nameOf = await nameSubjects(
     db,
     rows.map((row) => ({ subject: row.subject, subjectId: row.subject_id })),
   );
   return {
-    total: await countUpTo(db, sql`select 1 ${found}`),
+    total: await countUpTo(db, sql`select 1 ${matchingLines}`),
     rows: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),

@@ -3,24 +3,24 @@ import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { chosenName } from '../players/columns.ts';
 
-interface Named {
+interface NamedSubject {
   readonly id: string;
   readonly name: string;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-const playersNamed = sql`left join profiles on profiles.account_id = players.id`;
+const joinProfiles = sql`left join profiles on profiles.account_id = players.id`;
 const operatorNames = (ids: readonly string[]) =>
-  sql<Named>`select id, name from operators where id = any (${[...ids]}::uuid[])`;
+  sql<NamedSubject>`select id, name from operators where id = any (${[...ids]}::uuid[])`;
 const sportNames = (ids: readonly string[]) =>
-  sql<Named>`select id, name from sports where id = any (${[...ids]}::uuid[])`;
+  sql<NamedSubject>`select id, name from sports where id = any (${[...ids]}::uuid[])`;
 
-/** How the things of each kind are called now. Each query gets ids that are UUIDs. */
-const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Named>>> = {
+/** Queries for the current names of subjects, by kind. All ids are UUIDs. */
+const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<NamedSubject>>> = {
   appeal: (ids) => sql`
     select suspensions.id, ${chosenName} as name
-    from suspensions join players on players.id = player_id ${playersNamed}
+    from suspensions join players on players.id = player_id ${joinProfiles}
     where suspensions.id = any (${[...ids]}::uuid[])`,
   content: (ids) => sql`select id, title as name from publications where id = any (${[...ids]}::uuid[])`,
   enquiry: (ids) => sql`
@@ -41,13 +41,13 @@ const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Na
   passkeys: operatorNames,
   player: (ids) => sql`
     select players.id, ${chosenName} as name
-    from players join accounts on accounts.id = players.id ${playersNamed}
+    from players join accounts on accounts.id = players.id ${joinProfiles}
     where players.id = any (${[...ids]}::uuid[])`,
   'recovery-codes': operatorNames,
   'reply-template': (ids) => sql`select id, name from reply_templates where id = any (${[...ids]}::uuid[])`,
   report: (ids) => sql`
     select player_reports.id, ${chosenName} as name
-    from player_reports join players on players.id = player_id ${playersNamed}
+    from player_reports join players on players.id = player_id ${joinProfiles}
     where player_reports.id = any (${[...ids]}::uuid[])`,
   slate: (ids) => sql`
     select slates.id, sports.name || ', ' || first_day as name
@@ -57,11 +57,11 @@ const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Na
   team: (ids) => sql`select id, name from teams where id = any (${[...ids]}::uuid[])`,
 };
 
-/** What follows the sport's id in the id of a thing of a sport. */
+/** Kinds whose id consists of a sport's id, this separator and a key within the sport. */
 const separators: Readonly<Record<string, string>> = { window: ' ', 'source-game': '/' };
 
-/** Kinds whose id is a name that people chose. */
-const namedByIds = new Set(['provider', 'feed-secret', 'operator-link', 'file']);
+/** Kinds whose id is itself a name that people chose. */
+const kindsNamedById = new Set(['provider', 'feed-secret', 'operator-link', 'file']);
 
 interface SubjectOfLine {
   readonly subject: string;
@@ -70,12 +70,12 @@ interface SubjectOfLine {
 
 const keyOf = ({ subject, subjectId }: SubjectOfLine): string => `${subject} ${subjectId}`;
 
-/** "NFL, 2026-11-17" for a window and "NFL, espn/401" for a game of a source. */
-async function nameOfSports(
+/** Names subjects within sports: "NFL, 2026-11-17" for a window, "NFL, espn/401" for a source's game. */
+async function nameSubjectsOfSports(
   db: Reader,
   separator: string,
   ids: readonly string[],
-): Promise<readonly Named[]> {
+): Promise<readonly NamedSubject[]> {
   const parts = ids.map((id) => {
     const [sportId = '', ...rest] = id.split(separator);
     return { id, sportId, rest: rest.join(separator) };
@@ -89,23 +89,27 @@ async function nameOfSports(
   });
 }
 
-async function nameKind(db: Reader, subject: string, ids: readonly string[]): Promise<readonly Named[]> {
-  if (namedByIds.has(subject)) return ids.map((id) => ({ id, name: id }));
+async function nameKind(
+  db: Reader,
+  subject: string,
+  ids: readonly string[],
+): Promise<readonly NamedSubject[]> {
+  if (kindsNamedById.has(subject)) return ids.map((id) => ({ id, name: id }));
   const separator = separators[subject];
-  if (separator !== undefined) return nameOfSports(db, separator, ids);
-  const known = ids.filter((id) => uuid.test(id));
-  const query = known.length === 0 ? undefined : queries[subject]?.(known);
+  if (separator !== undefined) return nameSubjectsOfSports(db, separator, ids);
+  const uuids = ids.filter((id) => uuid.test(id));
+  const query = uuids.length === 0 ? undefined : queries[subject]?.(uuids);
   return query ? (await query.execute(db)).rows : [];
 }
 
-/** The present names of things in the audit log, which has ids only: a player's name must be deletable. */
+/** Finds the current names of subjects. The audit log has only their ids, because a player's name must be deletable. */
 export async function nameSubjects(
   db: Reader,
   lines: readonly SubjectOfLine[],
 ): Promise<(line: SubjectOfLine) => string | null> {
   const names = new Map<string, string>();
-  for (const [subject, own] of Map.groupBy(lines, (line) => line.subject)) {
-    const ids = [...new Set(own.map(({ subjectId }) => subjectId))];
+  for (const [subject, linesOfKind] of Map.groupBy(lines, (line) => line.subject)) {
+    const ids = [...new Set(linesOfKind.map(({ subjectId }) => subjectId))];
     for (const { id, name } of await nameKind(db, subject, ids))
       names.set(keyOf({ subject, subjectId: id }), name);
   }

@@ -28,7 +28,7 @@ const kinds: readonly ContentKindName[] = [
   'announcements',
 ];
 
-/** The public answers in which a published item of a kind is seen. */
+/** Public addresses whose responses show the published items of a kind. */
 const publicPaths: Readonly<Record<ContentKindName, readonly string[]>> = {
   news: ['/api/v1/website/get-all-news', '/news.atom', '/api/v1/website/home-page', '/sitemap.xml'],
   articles: ['/api/v1/website/getAll-research-articles'],
@@ -43,7 +43,7 @@ const everywhere = (kind: ContentKindName, seen: boolean) => publicPaths[kind].m
 const newTitle = (kind: string) => `Item ${kind} ${crypto.randomUUID()}`;
 const source = (text: string) => `---\ntitle: From a file\npublished: 2026-01-01T00:00:00Z\n---\n${text}\n`;
 
-/** A page that shows the answers of the calls of each kind. */
+/** A page that shows the responses of these calls. */
 const answerPage: Site = {
   async render(address, _origin, call) {
     const paths = [
@@ -184,7 +184,7 @@ describe('content in the console', () => {
     },
   );
 
-  it.each(kinds)('%s keep each version, and an older one comes back exactly', async (kind) => {
+  it.each(kinds)('%s keep each version, and an older version can be restored exactly', async (kind) => {
     const { id, title } = await add(kind);
     const first = await get(id);
     const stored = async () =>
@@ -231,7 +231,7 @@ describe('content in the console', () => {
       const later = await publishIn(item.id, 600_000);
       expect(await get(item.id)).toMatchObject({ state: 'scheduled', publishedAt: later.toISOString() });
       expect(await isSeen(kind, item)).toEqual(everywhere(kind, false));
-      // Moved to a time that the test can wait for.
+      // Move it to a time that the test can wait for.
       const at = await publishIn(item.id, 200);
       await eventually(async () => expect(await get(item.id)).toMatchObject({ state: 'published' }), 10_000);
       await eventually(async () => expect(await isSeen(kind, item)).toEqual(everywhere(kind, true)), 10_000);
@@ -251,7 +251,7 @@ describe('content in the console', () => {
       const { id } = await send(adminCalls.saveContent, { body });
       await send(adminCalls.publishContent, { params: { id }, body: {} });
       await eventually(async () => expect(await isSeen('announcements', { id, title })).toEqual([true]));
-      // Moved to a time that the test can wait for.
+      // Move it to a time that the test can wait for.
       const end = new Date(Date.now() + 200);
       await send(adminCalls.saveContent, { body: { id, version: 1, fields: fieldsUntil(end) } });
       await eventually(async () => expect(await get(id)).toMatchObject({ state: 'ended' }), 10_000);
@@ -263,7 +263,7 @@ describe('content in the console', () => {
     });
   });
 
-  it('refuses acts that do not fit the state, and changes nothing', async () => {
+  it('refuses acts that the item’s state does not allow, and changes nothing', async () => {
     const { id } = await add('pages');
     const params = { id };
     await expect(send(adminCalls.unpublishContent, { params, body: { reason } })).rejects.toThrow(
@@ -289,7 +289,7 @@ describe('content in the console', () => {
     });
   });
 
-  it('saves nothing over what someone else saved meanwhile', async () => {
+  it('refuses to save over a version that someone else saved meanwhile', async () => {
     const { id, title } = await add('pages');
     const edit = async (content: string) =>
       send(adminCalls.saveContent, { body: { id, version: 1, fields: { kind: 'pages', title, content } } });
@@ -298,7 +298,7 @@ describe('content in the console', () => {
     expect((await get(id)).fields).toMatchObject({ content: '<p>Mine.</p>' });
   });
 
-  /** The refusal of a save, without the client's own validation. */
+  /** Saves without the client's validation, and returns the refusal. */
   const refusalOf = async (fields: object) => {
     const answer = await site.get(adminCalls.saveContent.path, {
       method: 'POST',
@@ -351,7 +351,7 @@ describe('content in the console', () => {
       expect(await refusalOf(fields)).toMatchObject({ status: 422, fields: { [name]: message } });
   });
 
-  it('sanitises what is saved, and says which pictures lack a description', async () => {
+  it('sanitizes saved text, and refuses pictures without a description', async () => {
     const content = '<p onclick="x()">Kept</p><script>alert(1)</script><a href="javascript:x()">Link</a>';
     const { id } = await send(adminCalls.saveContent, {
       body: { fields: { kind: 'pages', title: newTitle('pages'), content } },
@@ -373,7 +373,7 @@ describe('content in the console', () => {
   const put = async (text: string) =>
     (await putTestContent(site, { 'pages/from-a-file.md': source(text) })).map(({ change }) => change);
 
-  it('keeps versions of what is put from files, and a file does not undo what was done in the console', async () => {
+  it('keeps versions of items from files; an unchanged file does not undo a change in the console', async () => {
     expect(await put('One.')).toEqual(['added']);
     const { rows } = await send(adminCalls.listAdminContent, {
       query: { page: 1, perPage: 10, q: 'from-a-file', kind: 'pages' },
@@ -405,7 +405,7 @@ describe('content in the console', () => {
     expect(await list({ q: title, state: 'deleted' })).toEqual([id]);
   });
 
-  it('refuses files that are no pictures or PDFs', async () => {
+  it('refuses files that are neither pictures nor PDFs', async () => {
     for (const call of [adminCalls.uploadContentPicture, adminCalls.uploadContentDocument]) {
       const body = new FormData();
       body.set('file', new File(['<svg onload="x()">'], 'x.png', { type: 'image/png' }));
@@ -435,7 +435,7 @@ describe('content in the console', () => {
       expect(await isSeen(kind, { id: 'none', title })).toEqual(everywhere(kind, false));
     });
 
-    it('show the draft in the place of its item', async () => {
+    it('show the draft in place of its stored item', async () => {
       const { id, title } = await add('articles');
       await send(adminCalls.publishContent, { params: { id }, body: {} });
       const { path } = await preview(fieldsOf('articles', 'Better title'), id);
@@ -444,7 +444,7 @@ describe('content in the console', () => {
       expect(text).not.toContain(title);
     });
 
-    it('may be framed by the console only, run nothing and are stored nowhere', async () => {
+    it('may be framed only by the console, run no scripts and are not cached', async () => {
       const { headers, text } = await open((await preview(fieldsOf('news', 'Framed'))).path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`frame-ancestors ${site.platform.config.CONSOLE_ORIGIN ?? ''}`);
@@ -454,7 +454,7 @@ describe('content in the console', () => {
       expect(text).not.toContain('<script');
     });
 
-    it('are sanitised as stored items are', async () => {
+    it('are sanitized like stored items', async () => {
       const hostile = '<p>Kept<img src=x onerror=alert(1) alt=x></p><script>alert(2)</script>';
       const fields: ContentFields = { kind: 'pages', title: 'About Us', content: hostile };
       const { text } = await open((await preview(fields)).path);
@@ -462,7 +462,7 @@ describe('content in the console', () => {
       expect(text).not.toContain('alert(');
     });
 
-    it('are refused without their token, to others, and after ten minutes', async () => {
+    it('are refused without their token, to other operators, and after ten minutes', async () => {
       const { path } = await preview(fieldsOf('news', 'Secret'));
       expect((await open(`/preview/${'x'.repeat(43)}`)).status).toBe(404);
       expect((await open(path, {})).status).toBe(401);
@@ -479,7 +479,7 @@ describe('content in the console', () => {
     });
   });
 
-  it('recaps are held and released, not edited', async () => {
+  it('recaps can be held and released, but not edited', async () => {
     const { id } = await add('news');
     await asOwner(
       site.platform.config.DATABASE_URL,
@@ -511,7 +511,7 @@ describe('content in the console', () => {
   });
 
   it.each(['articles', 'news'] as const)(
-    'the file of %s is served while they are published, and to operators',
+    'the file of %s is served to visitors while published, and always to operators',
     async (kind) => {
       const pdf = new File([new Uint8Array([...testPdf, 10])], 'y.pdf', { type: 'application/pdf' });
       const png = new File([new Uint8Array(await testPicture(60, 30))], 'y.png', { type: 'image/png' });

@@ -16,8 +16,8 @@ import { findPreview, previewPage } from '../../content/index.ts';
 const path = '/preview/:token';
 
 /**
- * The page without its scripts. It is another address's page, so that the site's script could not take it over; and what
- * operators look at must not run anything.
+ * Removes the scripts of a page. A preview must not run anything. The site's script could not hydrate it either, because the
+ * preview has another address than the page.
  */
 const withoutScripts = (html: string): string =>
   html
@@ -29,7 +29,7 @@ interface PreviewMounting {
   readonly guardOf: GuardOf;
 }
 
-/** Serves drafts as pages of the site, drawn by its own renderer, to the operator who asked for them. */
+/** Serves drafts as pages, rendered by the site's renderer, to the operator who requested the preview. */
 export function mountPreviews(
   app: FastifyInstance,
   platform: Platform,

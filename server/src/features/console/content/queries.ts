@@ -11,7 +11,7 @@ type ContentQuery = Input<typeof contentAdminCalls.listAdminContent>['query'];
 type ContentPage = Output<typeof contentAdminCalls.listAdminContent>;
 type ContentRow = ContentPage['rows'][number];
 
-/** Every item with its state. The database's clock decides, as it does for visitors. */
+/** Selects every item with its state. The database's clock decides the state, as it does for visitors. */
 const items: RawBuilder<unknown> = sql`
   select publications.id, kind, slug, title, published_at as "publishedAt", changed_at as "changedAt",
          exists (select from recaps where publication_id = publications.id) as "isRecap",
@@ -32,7 +32,7 @@ const sorts = {
   kind: sql`kind`,
 };
 
-/** A page of all content. Deleted items are listed only on request. */
+/** Lists a page of content. Includes deleted items only if the query asks for them. */
 export async function listAdminContent(db: Reader, query: ContentQuery): Promise<ContentPage> {
   const { page, perPage, q = '', sort = 'changedAt', order = 'desc', kind = null, state = null } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
@@ -53,7 +53,7 @@ export async function findAdminContent(db: Reader, id: string): Promise<ContentR
   return readRow(db, contentAdminCalls.listAdminContent.output.shape.rows.element, row);
 }
 
-/** The state of a recap, which is that of its news item. */
+/** The state of a recap: the state of its news item. */
 export const recapState = (publishedAt: Date | null, now: Date): ContentState => {
   if (!publishedAt) return 'draft';
   return publishedAt > now ? 'scheduled' : 'published';

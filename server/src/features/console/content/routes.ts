@@ -25,7 +25,7 @@ import {
 import { isRecap, listRecaps } from '../../recaps/index.ts';
 import { findAdminContent, listAdminContent, recapState } from './queries.ts';
 
-/** Older texts of a recap would still name players who changed their name, so that it has no versions and is not edited. */
+/** Refuses to edit a recap. Recaps have no versions, because older texts would still show the old names of renamed players. */
 async function refuseRecap(db: Reader, id: string | undefined): Promise<void> {
   if (id !== undefined && (await isRecap(db, id)))
     throw new Refusal({
@@ -65,11 +65,13 @@ async function getVersion({ db }: Platform, id: string, version: number) {
 }
 
 async function listRecapPage({ db, now }: Platform, { page, perPage, q = '', order = 'desc' }: RecapQuery) {
-  const all = await listRecaps(db);
-  const found = all.filter(({ title, week }) => `${title} ${week}`.toLowerCase().includes(q.toLowerCase()));
-  const ordered = order === 'asc' ? found.toReversed() : found;
+  const recaps = await listRecaps(db);
+  const matchingRecaps = recaps.filter(({ title, week }) =>
+    `${title} ${week}`.toLowerCase().includes(q.toLowerCase()),
+  );
+  const ordered = order === 'asc' ? matchingRecaps.toReversed() : matchingRecaps;
   return {
-    total: found.length,
+    total: matchingRecaps.length,
     rows: ordered.slice((page - 1) * perPage, page * perPage).map((row) => ({
       id: row.publication_id,
       week: row.week,
@@ -143,7 +145,7 @@ export const contentRoutes = (platform: Platform): Routes<typeof contentAdminCal
   previewContent: async ({ body: { id, fields } }, caller) => {
     if (id !== undefined && !(await findAdminContent(platform.db, id))) throw notFound('item');
     const draft = { operatorId: operatorOf(caller).id, id, fields };
-    // Refuses a draft whose page could not be drawn, such as one with a missing picture, before the console frames it.
+    // Refuse a draft whose page cannot be rendered, for example without its picture, before the console frames it.
     await previewPage(platform, draft, caller);
     const { token, expiresAt } = await storePreview(platform, draft);
     return { data: { path: `/preview/${token}`, expiresAt: expiresAt.toISOString() } };

@@ -97,7 +97,7 @@ describe('the inbox of enquiries', () => {
     expect((await read('/enquiries?state=lost')).status).toBe(422);
   });
 
-  it('mails a reply to its sender once, with the site’s contact as Reply-To and the message below', async () => {
+  it('mails a reply to the enquiry’s sender once, with the site’s contact as Reply-To and the enquiry below', async () => {
     const { id, email } = await addEnquiry();
     const answer = await post(`/enquiries/${id}/replies`, reply('By the distance.\n.\nBcc: x@example.com'));
     expect(answer.status).toBe(200);
@@ -155,7 +155,7 @@ describe('the inbox of enquiries', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  it('nothing of a reply waits in the queue, and a deleted enquiry is not answered', async () => {
+  it('the queue has no text and address of a reply, and a deleted enquiry is not answered', async () => {
     const { id, email } = await addEnquiry();
     await post(`/enquiries/${id}/replies`, reply('Secretwords.'));
     const queued = await asOwner<{ data: object }>(
@@ -170,7 +170,7 @@ describe('the inbox of enquiries', () => {
     expect((await read(`/enquiries/${id}`)).status).toBe(404);
   });
 
-  it('the thread has replies, notes and changes in order; notes are not mailed', async () => {
+  it('the thread lists replies, notes and changes in order; notes are not mailed', async () => {
     const { id, email } = await addEnquiry();
     const owner = await addTestOperator(site.platform, 'owner');
     await post(`/enquiries/${id}/assign`, { operatorId: owner.id });
@@ -197,7 +197,7 @@ describe('the inbox of enquiries', () => {
     expect(JSON.stringify(lines)).not.toMatch(/scorers|Done\.|example\.com/u);
   });
 
-  it('other enquiries of the sender are listed, whatever the case of the address', async () => {
+  it('other enquiries of the sender are listed, regardless of the case of the address', async () => {
     const [first, second] = [await addEnquiry({ subject: 'First' }), await addEnquiry()];
     await site.platform.db
       .updateTable('enquiries')
@@ -209,7 +209,7 @@ describe('the inbox of enquiries', () => {
     ]);
   });
 
-  it('assigns to those who may answer only', async () => {
+  it('assigns only to operators who may answer', async () => {
     const { id } = await addEnquiry();
     const scorer = await addTestOperator(site.platform, 'scorer');
     const removed = await addTestOperator(site.platform, 'moderator');
@@ -227,7 +227,7 @@ describe('the inbox of enquiries', () => {
     expect((await thread(id)).assignee).toBeNull();
   });
 
-  it('assigns the enquiries of an operator to nobody who is removed, or may no longer answer', async () => {
+  it('unassigns the enquiries of an operator who is removed or may no longer answer', async () => {
     const owner = await addTestOperator(site.platform, 'owner', { isConfirmed: true });
     const reason = 'Left the team';
     const acts = [
@@ -256,7 +256,7 @@ describe('the inbox of enquiries', () => {
     }
   });
 
-  it('changes the state of several, all or none', async () => {
+  it('changes the state of all given enquiries or of none', async () => {
     const [one, two] = [await addEnquiry(), await addEnquiry()];
     const missing = moderator.id;
     expect((await post('/enquiry-states', { ids: [one.id, missing], state: 'closed' })).status).toBe(404);
@@ -265,7 +265,7 @@ describe('the inbox of enquiries', () => {
     expect((await post('/enquiry-states', { ids, state: 'closed' })).data).toEqual({ changed: 2 });
     expect((await post('/enquiry-states', { ids, state: 'closed' })).data).toEqual({ changed: 0 });
     expect([(await thread(one.id)).state, (await thread(two.id)).state]).toEqual(['closed', 'closed']);
-    // Undone in the same way.
+    // The change can be undone in the same way.
     expect((await post('/enquiry-states', { ids, state: 'new' })).data).toEqual({ changed: 2 });
     expect((await post('/enquiry-states', { ids: [], state: 'new' })).error.fields).toEqual({
       ids: 'Choose an enquiry.',
@@ -276,7 +276,7 @@ describe('the inbox of enquiries', () => {
     const { id, email } = await addEnquiry();
     inbox.refuse(email);
     await post(`/enquiries/${id}/replies`, reply('Hello.'));
-    // The job goes on trying, so that it is never idle.
+    // The job keeps retrying, so the worker does not become idle until the mail is accepted.
     const working = workUntilIdle(site.platform).catch(() => undefined);
     await eventually(async () =>
       expect((await thread(id)).thread).toMatchObject([{ kind: 'reply', delivery: 'refused' }]),
@@ -320,7 +320,7 @@ describe('the inbox of enquiries', () => {
     expect(left).toEqual([]);
   });
 
-  it('templates are added, changed and deleted; no two have one name', async () => {
+  it('templates are added, changed and deleted; their names are unique', async () => {
     const saved = await post('/reply-templates', { name: 'Margins', body: 'Hello {firstName},' });
     const { id } = saved.data;
     expect((await post('/reply-templates', { name: 'Margins', body: 'x' })).error).toMatchObject({

@@ -9,7 +9,7 @@ type TemplatesPage = Output<typeof enquiriesAdminCalls.listReplyTemplates>;
 
 const sorts = { name: sql`lower(templates.name)`, changedAt: sql`changed_at` };
 
-/** A page of templates. `q` searches names and texts. */
+/** Lists a page of templates. `q` searches names and texts. */
 export async function listReplyTemplates(
   db: Reader,
   { page, perPage, q = '', sort = 'name', order = 'asc' }: TemplatesQuery,

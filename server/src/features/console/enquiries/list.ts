@@ -25,7 +25,7 @@ function isAssigned(assignee: EnquiriesQuery['assignee'], ownId: string) {
   return sql`assigned_operator_id = ${assignee === 'me' ? ownId : assignee}`;
 }
 
-/** A page of enquiries. `q` searches names, addresses, subjects and messages. */
+/** Lists a page of enquiries. `q` searches names, addresses, subjects and messages. */
 export async function listEnquiries(
   db: Reader,
   { page, perPage, q = '', sort = 'receivedAt', order = 'desc', state, assignee, suspicious }: EnquiriesQuery,

@@ -49,7 +49,7 @@ interface MessageRow {
   delivery: 'waiting' | 'sent' | 'refused' | 'failed';
 }
 
-/** Replies and notes. A reply whose job is dead has failed, whatever the reason. */
+/** Lists replies and notes. A reply whose job is dead counts as failed, unless the server refused its recipient. */
 async function listMessages(db: Reader, id: string): Promise<Entry[]> {
   const { rows } = await sql<MessageRow>`
     select messages.id, kind, written_at as at, operators.name as by, body,
@@ -83,7 +83,7 @@ interface ActRow {
   assignee_after: string | null;
 }
 
-/** Changes of the state and of the assignment, from the audit log. */
+/** Lists changes of state and assignee, from the audit log. */
 async function listActs(db: Reader, id: string): Promise<Entry[]> {
   const { rows } = await sql<ActRow>`
     select id, act, at, actor_name as by, before ->> 'state' as state_before, after ->> 'state' as state_after,
@@ -117,7 +117,7 @@ async function listOthers(db: Reader, { id, email }: EnquiryRow): Promise<Enquir
 
 const byTime = (a: Entry, b: Entry): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
-/** An enquiry with everything that operators did about it. */
+/** Finds an enquiry with its replies, notes and changes. */
 export async function getEnquiry(db: Reader, id: string): Promise<Enquiry> {
   const row = await findEnquiry(db, id);
   const entries = [...(await listMessages(db, id)), ...(await listActs(db, id))];

@@ -15,7 +15,7 @@ export function requireAdapter(name: string): Adapter {
   return adapter;
 }
 
-/** Requests go only to the provider's own origin and to those of FEED_ORIGINS. */
+/** Refuses an origin that is not in FEED_ORIGINS: requests go only to these and to the provider's own origin. */
 function toNewFeed({ config }: Platform, adapter: Adapter, input: ChangeInput): NewFeed {
   const origin = input.origin === null ? null : new URL(input.origin).origin;
   if (origin !== null && !config.FEED_ORIGINS.includes(origin))
@@ -24,7 +24,7 @@ function toNewFeed({ config }: Platform, adapter: Adapter, input: ChangeInput): 
   return { adapter, settings, origin, facts, priority, createsTeams };
 }
 
-/** The feed that an operator wants to add. */
+/** Reads the feed that an operator wants to add. Refuses an unofficial provider without consent to its terms. */
 export function readNewFeed(platform: Platform, input: AddInput): NewFeed {
   const adapter = requireAdapter(input.adapter);
   if (adapter.isUnofficial && !input.agreesToTerms)
@@ -32,9 +32,9 @@ export function readNewFeed(platform: Platform, input: AddInput): NewFeed {
   return toNewFeed(platform, adapter, input);
 }
 
-/** The feed that an operator wants to change, with its new settings. */
+/** Reads the new settings of a stored feed. */
 export async function readChange(platform: Platform, feedId: string, input: ChangeInput) {
-  const known = await requireFeed(platform, feedId);
-  const adapter = requireAdapter(known.adapter);
-  return { sportId: known.sport_id, feedId, adapter, feed: toNewFeed(platform, adapter, input) };
+  const stored = await requireFeed(platform, feedId);
+  const adapter = requireAdapter(stored.adapter);
+  return { sportId: stored.sport_id, feedId, adapter, feed: toNewFeed(platform, adapter, input) };
 }

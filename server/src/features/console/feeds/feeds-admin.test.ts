@@ -53,7 +53,7 @@ describe('feeds in the console', () => {
     const { data, error } = JSON.parse(text);
     return { status: answer.status, data, error, text };
   };
-  it('a test says what a pasted document would change, and writes nothing', async () => {
+  it('a test lists what a pasted document would change, and writes nothing', async () => {
     const { id, sportId } = await addTestFeed(site.platform);
     await addTestTeams(site.platform, sportId, ['Carlton', 'Geelong']);
     const document = JSON.stringify({
@@ -88,7 +88,7 @@ describe('feeds in the console', () => {
     expect(data.failure).toContain(message);
   });
 
-  it('are added once a sport, with settings and facts that the provider has, and its terms', async () => {
+  it('are added once per sport, with valid settings and facts and with consent to the provider’s terms', async () => {
     const sportId = await addTestSport(site.platform);
     const feed = {
       sportId,
@@ -124,7 +124,7 @@ describe('feeds in the console', () => {
     ]);
   });
 
-  it('are added with the provider’s plan in two lines of the audit log, and changed with it', async () => {
+  it('and plans of providers are recorded in separate lines of the audit log', async () => {
     const settings = { settings: {}, facts: ['schedule'], priority: 1, createsTeams: false, origin: null };
     const added = await send('/feeds', {
       ...settings,
@@ -159,7 +159,7 @@ describe('feeds in the console', () => {
     });
   });
 
-  it('have settings that a form can ask for one by one', async () => {
+  it('describe each of their settings for a form', async () => {
     const { data } = await send('/feed-adapters');
     const fieldsOf = (adapter: string) =>
       data.adapters.find(({ name }: { name: string }) => name === adapter).settingFields;
@@ -193,7 +193,7 @@ describe('feeds in the console', () => {
     expect((await send(`/feeds/${id}`)).status).toBe(404);
   });
 
-  it('have keys that are written and never read', async () => {
+  it('have keys that can be written but never read', async () => {
     const find = async () => {
       const { data, text } = await send('/feed-secrets');
       expect(text).not.toContain(key);

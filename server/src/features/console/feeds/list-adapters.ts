@@ -20,7 +20,7 @@ const presentLimits = ({ perMinute, perDay, perMonth }: CallBudget) => ({
   perMonth: perMonth ?? null,
 });
 
-/** The providers that can be asked. */
+/** Lists the providers that this release supports. */
 export async function listFeedAdapters(platform: Platform): Promise<AdapterList> {
   const keys = await loadSecretNames(platform);
   const rows: AdapterList['adapters'] = [];
@@ -44,7 +44,7 @@ export async function listFeedAdapters(platform: Platform): Promise<AdapterList>
   return { adapters: rows };
 }
 
-/** The names of keys: those that are set, and those that providers need. Never a key. */
+/** Lists the names of keys that are set or that a provider needs. Never returns a key. */
 export async function listFeedSecrets({ config, db }: Platform): Promise<SecretList> {
   const stored = new Map((await listStoredSecrets(db)).map((row) => [row.name, row.changed_at]));
   const feeds = await listFeeds(db);

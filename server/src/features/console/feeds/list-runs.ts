@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 type RunsQuery = Input<typeof feedsAdminCalls.listFeedRuns>['query'];
 type RunsPage = Output<typeof feedsAdminCalls.listFeedRuns>;
 
-/** Files name a line. Feeds have none, and the reason begins with the source's id of the game. */
+/** Problems of files have a line. Those of feeds have line 0, and their reason begins with the source's id of the game. */
 const problems = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'row', 'line ' || nullif(problem ->> 'line', '0'), 'reason', problem ->> 'reason') order by position), '[]')
@@ -15,7 +15,7 @@ const problems = sql`
 
 const sorts = { startedAt: sql`import_runs.started_at`, refused: sql`import_runs.refused` };
 
-/** Imports of files and feeds, newest first. */
+/** Lists imports of files and feeds, newest first. */
 export async function listFeedRuns(db: Reader, query: RunsQuery): Promise<RunsPage> {
   const { page, perPage, q = '', sort = 'startedAt', order = 'desc' } = query;
   const { feedId = null, sportId = null, outcome = null, hasRefused } = query;

@@ -26,12 +26,12 @@ type FeedsQuery = Input<typeof feedsAdminCalls.listAdminFeeds>['query'];
 type FeedsPage = Output<typeof feedsAdminCalls.listAdminFeeds>;
 type FeedDetails = Output<typeof feedsAdminCalls.getAdminFeed>;
 
-/** A feed is late if the workers have not requested it so long after it was due. */
+/** A feed is late if no worker has requested it for this long after it was due. */
 const lateMs = 15 * 60_000;
 
 const findAdapter = (name: string) => adapters.find((adapter) => adapter.name === name);
 
-/** When a feed is requested next. Null if it is paused, waits for its key or cannot be asked. */
+/** Computes when each feed is requested next. Null if it is paused, lacks its key, or has no adapter or unfit settings. */
 async function loadNextRuns(platform: Platform): Promise<ReadonlyMap<string, Date | null>> {
   const next = new Map<string, Date | null>();
   for (const feed of await loadFeeds(platform)) {
@@ -48,7 +48,7 @@ async function findNextRunOrNone(
   try {
     return await findNextRun(platform, bindFeed(feed, adapters));
   } catch (error) {
-    // Settings that no longer fit: the state says so.
+    // The settings no longer fit the adapter.
     if (error instanceof FeedFailure) return undefined;
     throw error;
   }
@@ -64,7 +64,7 @@ interface OpenQuestions {
 
 const noQuestions = { added: 0, changed: 0, refused: 0, unknown_teams: 0, doubtful_games: 0 };
 
-/** The counts of the last import, and what waits for a person. */
+/** Counts the rows of the last import, and the teams and games about which a person must decide. */
 async function countQuestions(db: Reader, feed: FeedRow): Promise<OpenQuestions> {
   const { rows } = await sql<OpenQuestions>`
     select coalesce(last_run.added, 0) as added, coalesce(last_run.changed, 0) as changed,
@@ -83,13 +83,13 @@ async function countQuestions(db: Reader, feed: FeedRow): Promise<OpenQuestions>
   return rows[0] ?? noQuestions;
 }
 
-interface Surroundings {
+interface FeedContext {
   readonly keys: ReadonlySet<string>;
   readonly nextRunAt: Date | null;
   readonly now: Date;
 }
 
-function judgeFeed(feed: FeedRow, { keys, nextRunAt, now }: Surroundings): FeedState {
+function computeState(feed: FeedRow, { keys, nextRunAt, now }: FeedContext): FeedState {
   const adapter = findAdapter(feed.adapter);
   if (!adapter) return 'no-adapter';
   if (feed.paused_at) return 'paused';
@@ -112,10 +112,10 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 async function presentFeed(
   { db, now }: Platform,
   feed: FeedRow,
-  { keys, nextRunAt }: Omit<Surroundings, 'now'>,
+  { keys, nextRunAt }: Omit<FeedContext, 'now'>,
 ): Promise<AdminFeedRow> {
   const adapter = findAdapter(feed.adapter);
-  const state = judgeFeed(feed, { keys, nextRunAt, now: now() });
+  const state = computeState(feed, { keys, nextRunAt, now: now() });
   const questions = await countQuestions(db, feed);
   const calls = adapter ? await readBudget(db, { adapter, feedId: feed.id, now: now() }) : [];
   return {
@@ -141,7 +141,7 @@ async function presentFeed(
   };
 }
 
-/** The worst state first. */
+/** Sort order of states, the worst first. */
 const stateOrder: readonly FeedState[] = [
   'failing',
   'late',
@@ -162,7 +162,7 @@ const sortTexts = {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The feeds of all sports. There are a few for each sport, so they are filtered and sorted in memory. */
+/** Lists the feeds of all sports. Each sport has only a few, so they are filtered and sorted in memory. */
 export async function listAdminFeeds(platform: Platform, query: FeedsQuery): Promise<FeedsPage> {
   const { sportId, state, q, sort = 'sport', order = 'asc' } = query;
   const keys = await loadSecretNames(platform);
@@ -170,7 +170,7 @@ export async function listAdminFeeds(platform: Platform, query: FeedsQuery): Pro
   const rows: AdminFeedRow[] = [];
   for (const feed of await listFeeds(platform.db))
     rows.push(await presentFeed(platform, feed, { keys, nextRunAt: nextRuns.get(feed.id) ?? null }));
-  const found = rows.filter(
+  const matchingRows = rows.filter(
     (row) =>
       (sportId === undefined || row.sportId === sportId) &&
       (state === undefined || row.state === state) &&
@@ -179,12 +179,12 @@ export async function listAdminFeeds(platform: Platform, query: FeedsQuery): Pro
   const textOf = sortTexts[sort];
   const sign = order === 'asc' ? 1 : -1;
   return pageRows(
-    found.toSorted((a, b) => sign * compare(textOf(a), textOf(b))),
+    matchingRows.toSorted((a, b) => sign * compare(textOf(a), textOf(b))),
     query,
   );
 }
 
-/** A feed as the console changes it. */
+/** Finds a feed. Throws if there is none with this id. */
 export async function requireFeed({ db }: Pick<Platform, 'db'>, feedId: string): Promise<FeedRow> {
   const feed = (await listFeeds(db)).find(({ id }) => id === feedId);
   if (!feed) throw notFound('feed');
@@ -208,14 +208,14 @@ export async function getAdminFeed(platform: Platform, feedId: string): Promise<
   };
 }
 
-/** The pages that a feed has now, and when each was requested. None if its settings do not fit. */
+/** Lists the current pages of a feed, and when each was last requested. Empty if its settings do not fit its adapter. */
 async function listStoredPages(platform: Platform, feedId: string): Promise<FeedDetails['pages']> {
   const stored = (await loadFeeds(platform)).find(({ id }) => id === feedId);
   if (!stored) return [];
-  const known = await loadPages(platform, feedId);
+  const storedPages = await loadPages(platform, feedId);
   try {
     return listPages(bindFeed(stored, adapters), platform.now()).map(({ key, from, to }) => {
-      const page = known.get(key);
+      const page = storedPages.get(key);
       return {
         key,
         from,

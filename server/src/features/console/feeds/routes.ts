@@ -35,7 +35,7 @@ export const feedsAdminRoutes = (platform: Platform): FeedsRoutes => ({
   ...secretRoutes(platform),
 });
 
-/** What is read, and tests, which write nothing. */
+/** Calls that read, and tests of feeds, which write nothing. */
 const readRoutes = (platform: Platform): ReadRoutes => ({
   listAdminFeeds: async ({ query }) => ({ data: await listAdminFeeds(platform, query) }),
   getAdminFeed: async ({ params }) => ({ data: await getAdminFeed(platform, params.id) }),
@@ -101,7 +101,7 @@ const runRoutes = (platform: Platform): RunRoutes => ({
   runFeedNow: byAct(platform, runFeedSoon, ({ params, body }) => ({ feedId: params.id, ...body })),
 });
 
-/** Keys of providers. They are written, and never read by a call. */
+/** Calls for keys of providers. No call reads a key. */
 const secretRoutes = (platform: Platform): SecretRoutes => ({
   setFeedSecret: byAct(platform, storeFeedSecret, ({ params, body }) => ({ ...params, ...body })),
   removeFeedSecret: byAct(platform, deleteFeedSecret, ({ params, body }) => ({ ...params, ...body })),

@@ -13,7 +13,7 @@ interface ServerRow {
 
 const largestTables = 8;
 
-/** The size of the database, its sessions and its largest tables. Partitions count for their table. */
+/** Reads the size of the database, its sessions and its largest tables. Counts partitions as part of their table. */
 export async function readDatabase(db: Reader): Promise<DatabaseHealth> {
   const { rows } = await sql<ServerRow>`
     select pg_database_size(current_database())::float8 as bytes,

@@ -60,7 +60,7 @@ describe('health', () => {
     expect((await health()).processes).toEqual([]);
   });
 
-  it('shows a process that died, and forgets it', async () => {
+  it('shows a dead process as not alive, and deletes it after ten minutes', async () => {
     const { DATABASE_URL: url } = site.platform.config;
     const died = `insert into processes values (gen_random_uuid(), 'worker', 'old', 'gone', now(), now() - $1::interval, '{}')`;
     await asOwner(url, died, ['5 minutes']);
@@ -117,7 +117,7 @@ describe('health', () => {
     expect(await ask(adminCalls.retryDeadJob, { params: { id: first } })).toMatchObject({ status: 200 });
     expect(await jobsOf('mail.send')).toMatchObject([{ data: { to: 'someone@example.org' } }]);
     expect(await ask(adminCalls.retryDeadJob, { params: { id: first } })).toMatchObject({ status: 404 });
-    // A job of a queue that no longer exists.
+    // The queue of this job no longer exists.
     expect(await ask(adminCalls.retryDeadJob, { params: { id: second } })).toMatchObject({ status: 409 });
 
     const deletion = { params: { id: second }, body: { reason: 'of no use' } };

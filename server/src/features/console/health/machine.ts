@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Health } from '@outpick/contracts/admin';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** The disk of uploaded files. Null if they are in a bucket, or if the folder does not exist yet. */
+/** Reads the free space for uploaded files. Null if they are in a bucket, or if their folder does not exist yet. */
 export async function readDisk({ config }: Platform): Promise<Health['disk']> {
   const url = new URL(config.FILES_URL);
   if (url.protocol !== 'file:') return null;
@@ -19,11 +19,11 @@ const field = (info: string, name: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** The memory of Redis. Null without Redis, or while it is unreachable. */
+/** Reads the memory use of Redis. Null without Redis, or while it is unreachable. */
 export async function readRedis({ redis }: Platform): Promise<Health['redis']> {
   const info = await redis.attempt(async (client) => client.info('memory'));
   const usedBytes = info === undefined ? undefined : field(info, 'used_memory');
   if (info === undefined || usedBytes === undefined) return null;
-  const most = field(info, 'maxmemory') ?? 0;
-  return { usedBytes, mostBytes: most === 0 ? null : most };
+  const limit = field(info, 'maxmemory') ?? 0;
+  return { usedBytes, mostBytes: limit === 0 ? null : limit };
 }

@@ -16,7 +16,7 @@ interface ProcessRow {
 
 const facts = z.object({ memoryBytes: z.number(), answers: z.number(), fills: z.number() });
 
-/** The processes of site and worker, those that were seen last first. */
+/** Lists the processes of site and worker, live ones first. */
 export async function listProcesses(db: Reader): Promise<Health['processes']> {
   const { rows } = await sql<ProcessRow>`
     select id, kind, release, host, started_at, seen_at, seen_at > clock_timestamp() - interval '1 minute' as is_alive, facts

@@ -5,7 +5,7 @@ import { deadJobs } from '../../../platform/jobs/boss.ts';
 
 type QueueRow = Health['queues'][number];
 
-/** The jobs of each queue; those with work first. */
+/** Counts the jobs of each queue. Queues with dead or waiting jobs come first. */
 export async function listQueues(db: Reader): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     with unfinished as (

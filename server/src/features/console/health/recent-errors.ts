@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 type ErrorsQuery = Input<typeof healthAdminCalls.listRecentErrors>['query'];
 type ErrorsPage = Output<typeof healthAdminCalls.listRecentErrors>;
 
-/** A page of the newest error lines. */
+/** Lists a page of the recent error lines. */
 export async function listRecentErrors(
   db: Reader,
   { page, perPage, q = '', requestId, order }: ErrorsQuery,

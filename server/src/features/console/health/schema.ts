@@ -7,10 +7,10 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 export async function readSchema(db: Reader): Promise<Health['schema']> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   const applied = rows.map(({ name }) => name);
-  const own = await listMigrations(migrationsFolder);
+  const required = await listMigrations(migrationsFolder);
   return {
     applied: applied.at(-1) ?? null,
-    missing: own.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !own.includes(name)),
+    missing: required.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !required.includes(name)),
   };
 }

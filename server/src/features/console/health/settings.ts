@@ -2,10 +2,10 @@ import type { Health } from '@outpick/contracts/admin';
 import type { Config } from '../../../platform/config/config.ts';
 
 /**
- * Settings whose values are no secret. A new setting is hidden until it is listed here: addresses with logins, keys and
- * feeds' addresses, which may contain a key, are not.
+ * Settings whose values are not secret. The values of all others are hidden: keys, addresses with logins, and the addresses of
+ * feeds, which may contain a key. A new setting is hidden until it is added here.
  */
-const harmless = [
+const publicSettings = [
   'ACCOUNT_UNITS_PER_MINUTE',
   'CODE_GUESSES_PER_HOUR',
   'CODE_MAILS_PER_ADDRESS',
@@ -28,7 +28,7 @@ const harmless = [
   'SHED_ABOVE_MS',
 ] as const satisfies readonly (keyof Config)[];
 
-const shown = new Set<string>(harmless);
+const shownNames = new Set<string>(publicSettings);
 
 const isSet = (value: unknown): boolean => {
   if (value === undefined) return false;
@@ -36,11 +36,11 @@ const isSet = (value: unknown): boolean => {
   return value instanceof Map ? value.size > 0 : true;
 };
 
-/** The settings in force, by name. Of all but the harmless ones only whether they are set. */
+/** Describes the settings in force, by name. For secret settings, says only whether they are set. */
 export const describeSettings = (config: Config): Health['settings'] =>
   Object.entries(config)
     .map(([name, value]: [string, unknown]) => {
-      const isShown = shown.has(name) && isSet(value);
+      const isShown = shownNames.has(name) && isSet(value);
       const text = isSet(value) ? 'set' : 'not set';
       return { name, value: isShown ? String(value) : text, isShown };
     })

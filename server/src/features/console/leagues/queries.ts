@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/transaction.ts';
 
-/** The id of a sport that exists. */
+/** Finds the id of a sport that must exist. */
 export async function findSportId(db: Reader, slug: string): Promise<string> {
   const { id } = await db
     .selectFrom('sports')

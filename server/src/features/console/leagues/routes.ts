@@ -36,7 +36,7 @@ export const leaguesAdminRoutes = (platform: Platform): Routes<typeof leaguesAdm
   },
 });
 
-/** Whether every feed that brings games is one that its provider does not offer to the public. */
+/** Whether every provider of the league's games is unofficial: it does not offer the games to the public. */
 const needsConsent = ({ feeds }: (typeof recipes)[number]): boolean =>
   feeds
     .filter(({ facts }) => facts.includes('schedule'))

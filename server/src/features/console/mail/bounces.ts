@@ -11,7 +11,7 @@ type BouncesPage = Output<typeof mailAdminCalls.listBounces>;
 
 const sorts = { lastAt: sql`last_at`, firstAt: sql`first_at`, times: sql`times` };
 
-/** A page of refused addresses. `q` is a full address: only its keyed hash is stored. */
+/** Lists a page of bounced addresses. `q` must be a full address, because only its keyed hash is stored. */
 export async function listBounces(
   db: Reader,
   keys: Keys,

@@ -15,7 +15,7 @@ interface MailingRow {
   refused: number;
 }
 
-/** Reminders and digests of the last two weeks, newest first. Two weeks: the rows of one are read to be counted. */
+/** Lists reminders and digests, newest first. Only of the last two weeks, because it reads every mail's row to count them. */
 export async function listMailings(db: Reader): Promise<Mailings> {
   const { rows } = await sql<MailingRow>`
     select mailings.*, sports.name

@@ -14,10 +14,10 @@ type MailsPage = Output<typeof mailAdminCalls.listMails>;
 
 const sorts = { queuedAt: sql`queued_at`, nextTryAt: sql`next_try_at`, attempts: sql`attempts` };
 
-/** Mails searched for an address, newest first: it is encrypted, so that each one must be opened. */
-const searchedMails = 5000;
+/** A search for an address reads at most this many mails, newest first, because each address must be decrypted. */
+const maxSearchedMails = 5000;
 
-interface Part {
+interface PageRange {
   readonly limit: number;
   readonly offset: number;
 }
@@ -27,7 +27,7 @@ type CountedMail = QueuedMail & { readonly total: number };
 async function selectMails(
   db: Reader,
   { state, about, sort = 'queuedAt', order = 'desc' }: MailsQuery,
-  { limit, offset }: Part,
+  { limit, offset }: PageRange,
 ): Promise<CountedMail[]> {
   const { rows } = await sql<CountedMail>`
     select *, count(*) over ()::int as total
@@ -39,7 +39,7 @@ async function selectMails(
   return rows;
 }
 
-/** A page of the mail queue. `q` is a full address; parts of addresses are not searched, because lists show none. */
+/** Lists a page of the mail queue. `q` must be a full address, so that a search cannot reveal addresses. */
 export async function listMails(db: Reader, keys: Keys, query: MailsQuery): Promise<MailsPage> {
   const { page, perPage, q = '' } = query;
   const offset = (page - 1) * perPage;
@@ -48,11 +48,14 @@ export async function listMails(db: Reader, keys: Keys, query: MailsQuery): Prom
     const addressees = await readAddressees(db, keys, mails);
     return { total: mails[0]?.total ?? 0, rows: await presentMails(db, keys, pair(mails, addressees)) };
   }
-  const mails = await selectMails(db, query, { limit: searchedMails, offset: 0 });
-  const found = pair(mails, await readAddressees(db, keys, mails)).filter(
+  const mails = await selectMails(db, query, { limit: maxSearchedMails, offset: 0 });
+  const matchingMails = pair(mails, await readAddressees(db, keys, mails)).filter(
     ([, { address }]) => address?.toLowerCase() === q.toLowerCase(),
   );
-  return { total: found.length, rows: await presentMails(db, keys, found.slice(offset, offset + perPage)) };
+  return {
+    total: matchingMails.length,
+    rows: await presentMails(db, keys, matchingMails.slice(offset, offset + perPage)),
+  };
 }
 
 type AddressedMail = readonly [mail: QueuedMail, addressee: Addressee];
@@ -68,7 +71,7 @@ async function presentMails(
   keys: Keys,
   mails: readonly AddressedMail[],
 ): Promise<MailsPage['rows']> {
-  const refused = await findRefused(db, keys, mails);
+  const bounced = await findBouncedAddresses(db, keys, mails);
   return mails.map(([mail, { address, kind }]) => ({
     id: mail.id,
     state: mail.state,
@@ -76,15 +79,19 @@ async function presentMails(
     recipient: address === null ? null : maskAddress(address),
     attempts: mail.attempts,
     lastError: mail.state === 'sent' ? null : mail.last_error,
-    refused: mail.state !== 'sent' && address !== null && refused.has(address),
+    refused: mail.state !== 'sent' && address !== null && bounced.has(address),
     queuedAt: mail.queued_at.toISOString(),
     nextTryAt: mail.next_try_at?.toISOString() ?? null,
     sentAt: mail.sent_at?.toISOString() ?? null,
   }));
 }
 
-/** The addresses among these that the mail server has refused for good. */
-async function findRefused(db: Reader, keys: Keys, mails: readonly AddressedMail[]): Promise<Set<string>> {
+/** Returns the recipients of the given mails that have bounced. */
+async function findBouncedAddresses(
+  db: Reader,
+  keys: Keys,
+  mails: readonly AddressedMail[],
+): Promise<Set<string>> {
   const addresses = [...new Set(mails.flatMap(([, { address }]) => address ?? []))];
   const prints = addresses.map((address) => ({ address, prints: addressFingerprints(keys, address) }));
   if (prints.length === 0) return new Set();
@@ -97,10 +104,10 @@ async function findRefused(db: Reader, keys: Keys, mails: readonly AddressedMail
       prints.flatMap((one) => one.prints),
     )
     .execute();
-  const found = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+  const bouncedPrints = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
   return new Set(
     prints
-      .filter((one) => one.prints.some((print) => found.has(print.toString('hex'))))
+      .filter((one) => one.prints.some((print) => bouncedPrints.has(print.toString('hex'))))
       .map(({ address }) => address),
   );
 }

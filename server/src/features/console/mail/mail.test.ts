@@ -80,7 +80,7 @@ describe('the mail queue', () => {
         mailInTransaction(site.platform, tx, { to, subject: 'A question', text: 'Secretwords.' }, 'enquiry'),
       ),
     );
-  /** Lets the worker fail until the mail is given up, or waits for its next attempt. */
+  /** Runs a worker whose sending fails, until the mail has failed for good or waits for its next attempt. */
   const failUntil = async (email: string, state: 'failed' | 'waiting') => {
     inbox.refuse(email);
     if (state === 'failed') await change('update jobs.job set retry_limit = 0 where state = $1', ['created']);
@@ -97,7 +97,7 @@ describe('the mail queue', () => {
   const received = (email: string) =>
     inbox.mails.filter(({ recipients }) => recipients.join().includes(`<${email}>`));
 
-  it('shows kinds, states and masked recipients, and nothing of what mails say', async () => {
+  it('shows kinds, states and masked recipients, but no text of mails', async () => {
     const [player, asker] = [newEmail(), newEmail()];
     await queueCode(player);
     await queueForward(asker);
@@ -123,7 +123,7 @@ describe('the mail queue', () => {
     expect((await read('/mails?state=waiting')).data.total).toBe(0);
   });
 
-  it('a mail that was given up is sent again, once, and its bounce is forgotten', async () => {
+  it('a failed mail can be sent again once, which deletes its bounce', async () => {
     const email = newEmail();
     await queueForward(email);
     const id = await failUntil(email, 'failed');
@@ -155,7 +155,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  it('a mail that waits for its next attempt is tried at once; one that was sent is not sent again', async () => {
+  it('a mail that waits for its next attempt can be retried at once; a sent mail cannot be sent again', async () => {
     const email = newEmail();
     await queueForward(email);
     const id = await failUntil(email, 'waiting');
@@ -167,7 +167,7 @@ describe('the mail queue', () => {
     expect(received(email)).toHaveLength(1);
   });
 
-  it('a code is sent again while it works, and not afterwards', async () => {
+  it('a code can be sent again until it expires', async () => {
     const email = newEmail();
     await queueCode(email);
     const id = await failUntil(email, 'failed');
@@ -194,7 +194,7 @@ describe('the mail queue', () => {
     expect(received(email)).toHaveLength(1);
   });
 
-  it('a mail that was sealed with a lost key is listed without its recipient', async () => {
+  it('a mail that was encrypted with a lost key is listed without its recipient', async () => {
     await change(
       `insert into jobs.job (name, data, source_name, policy) values ('dead', '{"sealed": "AAAA"}', 'accounts.mail', 'standard')`,
     );
@@ -258,7 +258,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  it('a test mail goes to the operator who asks for it, with the mail server’s words as the answer', async () => {
+  it('a test mail goes to the operator who sends it, and the response has the mail server’s reply', async () => {
     const { email } = await site.platform.db
       .selectFrom('operators')
       .select('email')

@@ -12,7 +12,7 @@ type DisagreementsQuery = Input<typeof namesAdminCalls.listSourceDisagreements>[
 type DuplicatesPage = Output<typeof namesAdminCalls.listDuplicateGames>;
 type DisagreementsPage = Output<typeof namesAdminCalls.listSourceDisagreements>;
 
-/** The sports that a list is about. */
+/** Finds the sport with an id, or all sports. */
 const findSports = async (db: Reader, sportId: string | undefined) =>
   (await listAllSports(db)).filter(({ id }) => sportId === undefined || id === sportId);
 
@@ -25,7 +25,7 @@ interface GameRow {
   readonly sources: readonly string[];
 }
 
-/** What an operator needs to tell games apart. */
+/** Loads the properties by which an operator distinguishes games. */
 async function loadGames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, GameRow>> {
   const { rows } = await sql<GameRow>`
     select games.id, away.name || ' @ ' || home.name || ', ' || league_day as game,
@@ -41,16 +41,16 @@ async function loadGames(db: Reader, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Games of sources that may be games we know. */
+/** Lists games of sources that may be the same as stored games. */
 export async function listGameDoubts(db: Reader, query: DoubtsQuery) {
-  const all = [];
+  const doubts = [];
   for (const sport of await findSports(db, query.sportId))
-    for (const doubt of await listDoubts(db, sport.id)) all.push({ sport, doubt });
+    for (const doubt of await listDoubts(db, sport.id)) doubts.push({ sport, doubt });
   const games = await loadGames(
     db,
-    all.flatMap(({ doubt }) => doubt.game_ids),
+    doubts.flatMap(({ doubt }) => doubt.game_ids),
   );
-  const rows = all.map(({ sport, doubt }): GameDoubt => ({
+  const rows = doubts.map(({ sport, doubt }): GameDoubt => ({
     id: `${sport.id} ${doubt.source} ${doubt.source_id}`,
     sportId: sport.id,
     sport: sport.name,
@@ -66,13 +66,13 @@ export async function listGameDoubts(db: Reader, query: DoubtsQuery) {
     }),
   }));
   const sign = query.order === 'desc' ? -1 : 1;
-  const found = rows
+  const matchingRows = rows
     .filter((row) => hasWords(`${row.game} ${row.source} ${row.sport}`, query.q))
     .toSorted((a, b) => sign * (Date.parse(a.foundAt) - Date.parse(b.foundAt)));
-  return pageRows(found, query);
+  return pageRows(matchingRows, query);
 }
 
-/** Pairs of games that are likely one. */
+/** Lists pairs of stored games that are probably the same game. */
 export async function listDuplicateGames(
   db: Reader,
   { now, ...query }: DuplicatesQuery & { readonly now: Date },
@@ -97,8 +97,8 @@ export async function listDuplicateGames(
       },
     ];
   });
-  const found = rows.filter((row) => hasWords(`${row.game} ${row.sport}`, query.q));
-  return pageRows(query.order === 'desc' ? found.toReversed() : found, query);
+  const matchingRows = rows.filter((row) => hasWords(`${row.game} ${row.sport}`, query.q));
+  return pageRows(query.order === 'desc' ? matchingRows.toReversed() : matchingRows, query);
 }
 
 const presentGame = ({ id, status, starts_at: startsAt, in_slate: inSlate, sources }: GameRow) => ({
@@ -109,7 +109,7 @@ const presentGame = ({ id, status, starts_at: startsAt, in_slate: inSlate, sourc
   sources: [...sources],
 });
 
-/** Where sources contradict each other or a pin. */
+/** Lists games on which sources contradict each other or a pin. */
 export async function listSourceDisagreements(
   db: Reader,
   { now, ...query }: DisagreementsQuery & { readonly now: Date },
@@ -127,6 +127,6 @@ export async function listSourceDisagreements(
         first: { source: one.between[0], value: one.values[0] },
         second: { source: one.between[1], value: one.values[1] },
       });
-  const found = rows.filter((row) => hasWords(`${row.game} ${row.what} ${row.sport}`, query.q));
-  return pageRows(query.order === 'desc' ? found.toReversed() : found, query);
+  const matchingRows = rows.filter((row) => hasWords(`${row.game} ${row.what} ${row.sport}`, query.q));
+  return pageRows(query.order === 'desc' ? matchingRows.toReversed() : matchingRows, query);
 }

@@ -21,12 +21,12 @@ interface NameRow {
 
 const sorts = { lastSeenAt: sql`seen_at`, name: sql`lower(names.name)`, refusedRows: sql`refused_rows` };
 
-/** The name in the reason of a refused row. A feed's reason begins with the id of the game. */
+/** Extracts the team's name from the reason for a refused row. A feed's reason begins with the id of the game. */
 const nameInReason = sql`substring(problem ->> 'reason' from 'there is no team "(.*)"$')`;
 
 /**
- * Names without a team: those that feeds recorded, and those in the rows of files that were refused within 14 days. Names that
- * have a team by now are left out, although the next reading has not removed them yet.
+ * Lists names that match no team: names that feeds recorded, and names in rows that imports refused within 14 days. Skips names
+ * that have since been given to a team, even before the next reading removes them.
  */
 export async function listRefusedNames(
   db: Reader,
@@ -87,7 +87,7 @@ export async function listRefusedNames(
   };
 }
 
-/** The teams of sports, with all their names. */
+/** Loads the teams of sports, with all their names. */
 async function loadTeams(
   db: Reader,
   sportIds: readonly string[],

@@ -25,7 +25,7 @@ const columns = sql`
     + (select count(*) from games where away_team_id = teams.id)::integer as games,
   (select count(*)::integer from team_aliases where team_id = teams.id) as "otherNames"`;
 
-/** Teams by name, city, monogram or another name. */
+/** Lists a page of teams. `q` searches names, cities, monograms and aliases. */
 export async function listAdminTeams(
   db: Reader,
   { page, perPage, q = '', sort = 'name', order = 'asc', sportId }: TeamsQuery,

@@ -16,7 +16,7 @@ import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { putGames } from '../../games/index.ts';
 import { settleSlate } from '../../settlement/index.ts';
 
-/** Every column that refers to a team, as the database knows them. */
+/** Reads from the database's catalog every column that refers to a team. */
 const listReferences = async ({ platform }: TestSite) => {
   const { rows } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column
@@ -55,8 +55,8 @@ describe('merging two teams', () => {
     return rows[0]?.count ?? 0;
   };
 
-  /** A sport with three teams, and what hangs on two of them. */
-  const addWorld = async ({ own, other, both }: { own: number; other: number; both: number }) => {
+  /** Adds a sport with three teams, and games, names and ratings of two of them. */
+  const addTeamsWithData = async ({ own, other, both }: { own: number; other: number; both: number }) => {
     const { platform } = site;
     const sportId = await addTestSport(platform);
     const teams = await addTestTeams(platform, sportId, ['Gulls', 'Harbor Gulls', 'Otters']);
@@ -77,7 +77,7 @@ describe('merging two teams', () => {
       closingLine: null,
     });
     const games = [
-      // Files without ids identify games by our ids of the teams.
+      // Files without game ids identify games by our team ids.
       ...Array.from({ length: own }, (_, i) => game(`2026 ${i} ${from} ${otters} 1`, from, i)),
       ...Array.from({ length: other }, (_, i) => game(`other ${i}`, into, 100 + i)),
       ...Array.from({ length: both }, (_, i) => game(`2026 ${i} ${into} ${otters} 1`, into, i)),
@@ -94,7 +94,7 @@ describe('merging two teams', () => {
     return { sportId, from, into, otters };
   };
 
-  /** The team alone is in one run and week, and both are in another. */
+  /** Adds ratings: `from` alone in one run and week, both teams in another. */
   const addRatings = async (sportId: string, { from, into }: { from: string; into: string }) => {
     const { db } = site.platform;
     await sql`insert into model_profiles values ('hash', '{}') on conflict do nothing`.execute(db);
@@ -129,9 +129,9 @@ describe('merging two teams', () => {
       'team_aliases.team_id',
       'team_sources.team_id',
     ]);
-    /** Rows that both teams have stay once; the old name is one more alias. */
+    /** How the counts change: rows that both teams have are kept once, and the old name becomes an alias. */
     const differences = new Map([
-      // The address of the team that is gone.
+      // The address of the merged team.
       ['merged_teams.into_id', 1],
       ['rating_history.team_id', -1],
       ['ratings.team_id', -1],
@@ -140,7 +140,7 @@ describe('merging two teams', () => {
     const few = fc.integer({ min: 0, max: 4 });
     await fc.assert(
       fc.asyncProperty(few, few, few, async (own, other, both) => {
-        const { sportId, from, into } = await addWorld({ own, other, both });
+        const { sportId, from, into } = await addTeamsWithData({ own, other, both });
         const before = new Map<string, number>();
         for (const { table, column } of references)
           before.set(
@@ -159,7 +159,7 @@ describe('merging two teams', () => {
           ]);
         }
         expect(await count('teams', 'id', from)).toBe(0);
-        // A file finds its games again: only a game that both teams have keeps an id of the old one.
+        // Games of files get ids with the new team, so that files find them. Only a game that both teams had keeps the old id.
         const { rows } = await sql<{ count: number }>`
           select count(*)::integer as count from games where sport_id = ${sportId} and strpos(feed_id, ${from}) > 0
         `.execute(site.platform.db);
@@ -169,8 +169,8 @@ describe('merging two teams', () => {
     );
   }, 120_000);
 
-  it('leads the addresses of merged teams to the one that is left', async () => {
-    const { from, into, otters, sportId } = await addWorld({ own: 1, other: 0, both: 0 });
+  it('redirects the addresses of merged teams to the remaining team', async () => {
+    const { from, into, otters, sportId } = await addTeamsWithData({ own: 1, other: 0, both: 0 });
     const teams = await addTestTeams(site.platform, sportId, ['Gulls of old']);
     const first = teams.get('Gulls of old') ?? '';
     expect((await merge(first, from)).status).toBe(200);
@@ -183,9 +183,9 @@ describe('merging two teams', () => {
     expect(JSON.parse(await (await site.get(`/api/v1/website/team/${otters}`)).text()).data.id).toBe(otters);
   });
 
-  it('is refused for teams that play each other, of two sports, or one team twice', async () => {
-    const { from, into, otters } = await addWorld({ own: 1, other: 0, both: 0 });
-    const another = await addWorld({ own: 0, other: 0, both: 0 });
+  it('is refused for teams that play each other, for teams of different sports, and for a team and itself', async () => {
+    const { from, into, otters } = await addTeamsWithData({ own: 1, other: 0, both: 0 });
+    const another = await addTeamsWithData({ own: 0, other: 0, both: 0 });
     for (const [one, two, message] of [
       [from, otters, 'The teams have a game against each other, so they are not one.'],
       [from, another.into, 'The teams are of different sports.'],
@@ -196,7 +196,7 @@ describe('merging two teams', () => {
     expect((await merge(from, into)).status).toBe(200);
   });
 
-  it('leaves picks and boards as they are', async () => {
+  it('does not change picks and boards', async () => {
     const { platform } = site;
     const [sport] = await addBareSports(platform, 1);
     if (!sport) throw new Error('no sport was added');
@@ -227,7 +227,7 @@ describe('merging two teams', () => {
       ).rows,
     });
     const before = await read();
-    // Three players and the algorithm.
+    // The board has three players and the algorithm.
     expect([before.boards.length, before.picks.length, before.games.length]).toEqual([4, 6, 3]);
     expect((await merge(home, teams.get('Newcomers') ?? '')).data).toMatchObject({ games: 3, slates: 1 });
     await settleSlate(platform, slate.id);

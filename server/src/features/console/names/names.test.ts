@@ -42,7 +42,7 @@ describe('names of teams in the console', () => {
     return rows[0]?.version ?? 0;
   };
 
-  it('lists names that feeds and files sent and no team has, with suggestions, until they are mapped', async () => {
+  it('lists names from feeds and files that match no team, with suggestions, until they are mapped', async () => {
     const { db } = site.platform;
     await sql`
       insert into unknown_teams values (${sportId}, 'espn', 'Harbour Gulls', '17', ${site.platform.now()})
@@ -80,7 +80,7 @@ describe('names of teams in the console', () => {
     });
   });
 
-  it('refuses a name of another team, and says so without naming a command', async () => {
+  it('refuses a name of another team, with a message that mentions no command', async () => {
     expect(await send(`/teams/${gulls}/names`, { name: 'Delta Otters' })).toMatchObject({
       status: 409,
       error: { code: 'ACT_REFUSED', message: '"Delta Otters" is the name of another team.' },
@@ -120,7 +120,7 @@ describe('names of teams in the console', () => {
     expect((await send(`/teams?q=seag`)).data).toMatchObject({ total: 1 });
     expect(await send(`/teams/${gulls}`, { ...team, name: 'Delta Otters' })).toMatchObject({ status: 409 });
     expect((await send(`/teams/${gulls}`, { ...team, monogram: 'TOO LONG' })).status).toBe(422);
-    // And back: the alias becomes the name again.
+    // Rename it back: the alias becomes the name again.
     expect((await send(`/teams/${gulls}`, { ...team, name: 'Harbor Gulls' })).status).toBe(200);
     expect((await send(`/teams/${gulls}`)).data.aliases).toEqual(['Harbor Seagulls']);
   });

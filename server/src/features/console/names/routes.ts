@@ -52,7 +52,7 @@ const teamRoutes = (platform: Platform): TeamRoutes => ({
   },
 });
 
-/** Names and ids by which sources know teams. */
+/** Calls for the names and ids that sources use for teams. */
 const nameRoutes = (platform: Platform): NameRoutes => ({
   listRefusedNames: async ({ query }) => ({
     data: await listRefusedNames(platform.db, { ...query, now: platform.now() }),
@@ -63,7 +63,7 @@ const nameRoutes = (platform: Platform): NameRoutes => ({
   unlinkTeamId: byAct(platform, unlinkTeamId, ({ params, body }) => ({ teamId: params.id, ...body })),
 });
 
-/** Games of several sources that may be one. */
+/** Calls for games that may be duplicates, and on which sources disagree. */
 const gameRoutes = (platform: Platform): GameRoutes => ({
   listGameDoubts: async ({ query }) => ({ data: await listGameDoubts(platform.db, query) }),
   decideGameDoubt: byAct(platform, decideSourceGame, ({ body }) => body),

@@ -12,17 +12,17 @@ const wordsOf = (name: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** 1 for the same words; less the more words differ. A word counts half if one begins with the other ("Man", "Manchester"). */
+/** Returns 1 for equal words, less for each different word. A word that begins another ("Man", "Manchester") counts half. */
 function similarity(a: readonly string[], b: readonly string[]): number {
-  const found = a.map((word) => {
+  const scores = a.map((word) => {
     if (b.includes(word)) return 1;
     const isPart = b.some((other) => other.startsWith(word) || word.startsWith(other));
     return isPart && word.length > 1 ? 0.5 : 0;
   });
-  return found.reduce((sum: number, part) => sum + part, 0) / Math.max(a.length, b.length, 1);
+  return scores.reduce((sum: number, part) => sum + part, 0) / Math.max(a.length, b.length, 1);
 }
 
-/** Teams whose name is like this one, the most similar first. A suggestion only: a person decides. */
+/** Suggests teams with similar names, the most similar first. A person makes the decision. */
 export function suggestTeams(
   name: string,
   teams: readonly NamedTeam[],

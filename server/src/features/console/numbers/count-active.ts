@@ -5,16 +5,16 @@ import { algorithmId } from '../../players/index.ts';
 
 const weeks = 12;
 
-/** The first day of the first week that is counted. */
+/** The first day of the first counted week. */
 const firstWeek = sql`(date_trunc('week', clock_timestamp() at time zone 'UTC')::date - ${7 * (weeks - 1)}::int)`;
 
-/** The players of each slate of the last weeks, with the Monday of the week in which it begins. */
+/** Selects the players of each counted slate, with the Monday of the week in which the slate begins. */
 const activePlayers = sql`
   select distinct date_trunc('week', slates.first_day)::date as week, picks.player_id
   from slates join picks on picks.month = slates.month and picks.slate_id = slates.id
   where slates.first_day >= ${firstWeek} and picks.player_id <> ${algorithmId}`;
 
-/** Players with a pick, by week; weeks without one included. */
+/** Counts players with a pick, by week. Includes weeks without picks. */
 export async function countActivePlayers(db: Reader): Promise<Numbers['activePlayers']> {
   const { rows } = await sql<Numbers['activePlayers'][number]>`
     with active as (${activePlayers})
@@ -27,7 +27,7 @@ export async function countActivePlayers(db: Reader): Promise<Numbers['activePla
   return rows;
 }
 
-/** Accounts by the week of their sign-up, and how many of them picked in that week and in each one since. */
+/** Counts accounts by the week of their sign-up, and how many of them picked in each week since then. */
 export async function countCohorts(db: Reader): Promise<Numbers['cohorts']> {
   const { rows } = await sql<{ week: string; accounts: number; active: number[] }>`
     with active as materialized (${activePlayers}),

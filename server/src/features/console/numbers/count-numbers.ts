@@ -8,12 +8,12 @@ import { countAccounts, countSignUps } from './count-sign-ups.ts';
 import { countSlates } from './count-slates.ts';
 import { listFeedAges } from './list-feeds.ts';
 
-const keptMs = 5 * 60_000;
+const freshMs = 5 * 60_000;
 
-/** Counting reads the picks of twelve weeks: longer than a visitor's statement may take. */
+/** Counting reads the picks of twelve weeks, which takes longer than the time-out for visitors' statements. */
 const statementSeconds = 60;
 
-/** Any area: a replica that has its version is recent enough for counts. */
+/** Any area will do: a replica with the current version of one area is recent enough for counts. */
 const replicaArea = 'sports';
 
 async function count({ db, replica, versions, now }: Platform): Promise<Numbers> {
@@ -34,12 +34,12 @@ async function count({ db, replica, versions, now }: Platform): Promise<Numbers>
   );
 }
 
-/** Counts the numbers at most every five minutes, and never twice at a time. */
+/** Returns a function that counts the numbers at most once in five minutes, and never twice at the same time. */
 export function createCounter(platform: Platform): (signal: AbortSignal | undefined) => Promise<Numbers> {
   const gate = createGate({ name: 'numbers', concurrency: 1, queueLength: 20, metrics: platform.metrics });
   let last: Numbers | undefined;
   const isFresh = (numbers: Numbers): boolean =>
-    platform.now().getTime() - Date.parse(numbers.countedAt) < keptMs;
+    platform.now().getTime() - Date.parse(numbers.countedAt) < freshMs;
   return async (signal) =>
     gate(
       async () => {

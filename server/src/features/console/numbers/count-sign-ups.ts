@@ -2,7 +2,7 @@ import type { Numbers } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
-/** Accounts by the day (UTC) of their sign-up, of the last 90 days. Deleted accounts are not counted. */
+/** Counts accounts by the day (UTC) of their sign-up, for the last 90 days. Deleted accounts do not count. */
 export async function countSignUps(db: Reader): Promise<Numbers['signUps']> {
   const { rows } = await sql<Numbers['signUps'][number]>`
     select day::date::text as day, count(accounts.id)::int as accounts

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { algorithmId } from '../../players/index.ts';
 
-const newest = 40;
+const maxSlates = 40;
 
 interface SlateRow {
   readonly sport: string;
@@ -14,13 +14,13 @@ interface SlateRow {
 }
 
 /**
- * Picks of the newest slates, without the algorithm's. Ahead of the algorithm are the rows before its rank on the published
- * board.
+ * Counts players and picks of the newest slates, without the algorithm. `ahead` is the share of players with more points than
+ * the algorithm on the published board.
  */
 export async function countSlates(db: Reader): Promise<Numbers['slates']> {
   const { rows } = await sql<SlateRow>`
     with newest as (
-      select id, month, sport_id, first_day from slates order by first_day desc, id desc limit ${newest}
+      select id, month, sport_id, first_day from slates order by first_day desc, id desc limit ${maxSlates}
     )
     select sports.name as sport, first_day::text as first_day, counts.players, counts.picks,
            (select count(*) filter (where standings.points > boards.algorithm_points)::float8

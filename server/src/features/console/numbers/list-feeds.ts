@@ -10,7 +10,7 @@ interface FeedRow {
   readonly is_paused: boolean;
 }
 
-/** When each feed was last fetched, oldest first. */
+/** Lists when each feed was last fetched, oldest first, paused feeds last. */
 export async function listFeedAges(db: Reader): Promise<Numbers['feeds']> {
   const { rows } = await sql<FeedRow>`
     select sports.name as sport, adapter, fetched_at, failures, paused_at is not null as is_paused

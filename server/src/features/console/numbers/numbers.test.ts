@@ -43,7 +43,7 @@ describe('the numbers', () => {
     const players = await addTestPlayers(platform, 3);
     const [ahead, behind, idle] = players;
     if (!sport || !ahead || !behind || !idle) throw new Error('no players');
-    // The week before last, so that both have a second week.
+    // Sign-up two weeks ago, so that both players have a second week.
     const { DATABASE_URL: url } = platform.config;
     await asOwner(
       url,

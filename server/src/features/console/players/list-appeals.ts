@@ -9,7 +9,7 @@ import { chosenName } from './columns.ts';
 type AppealsQuery = Input<typeof playersAdminCalls.listAppeals>['query'];
 type AppealsPage = Output<typeof playersAdminCalls.listAppeals>;
 
-/** Appeals, oldest first. One whose suspension ended without a decision needs none any more. */
+/** Lists appeals, oldest first. If a suspension ends without a decision, its appeal no longer needs one. */
 export async function listAppeals(
   db: Reader,
   { page, perPage, q, state, order = 'asc' }: AppealsQuery,

@@ -21,18 +21,18 @@ interface PlayerRow {
   open_reports: number;
 }
 
-/** Ids are made in the order of time, and have an index. */
+/** Ids ascend with time and have an index. */
 const sorts = { createdAt: sql`accounts.id`, name: sql`lower(${chosenName})` };
 const pageSorts = { createdAt: sql`id`, name: sql`lower(name)` };
 
-/** Players with an account. An email is found only as a whole, so that the list cannot be used to collect emails. */
+/** Lists players with an account. Finds only complete emails, so that nobody can use the list to collect emails. */
 export async function listPlayers(
   db: Reader,
   { page, perPage, q, state, sort = 'createdAt', order = 'desc' }: PlayersQuery,
 ): Promise<PlayersPage> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const like = containing(q);
-  const found = sql`
+  const matchingPlayers = sql`
     from accounts
     join players on players.id = accounts.id
     left join profiles on profiles.account_id = accounts.id
@@ -45,7 +45,7 @@ export async function listPlayers(
     with page as materialized (
       select accounts.id, ${chosenName} as name, players.tag, ${stateColumn} as state, suspensions.ends_at,
              accounts.created_at
-      ${found}
+      ${matchingPlayers}
       order by ${sorts[sort]} ${direction}, accounts.id ${direction}
       limit ${perPage} offset ${(page - 1) * perPage}
     )
@@ -57,7 +57,7 @@ export async function listPlayers(
     order by ${pageSorts[sort]} ${direction}, id ${direction}
   `.execute(db);
   return {
-    total: await countUpTo(db, sql`select 1 ${found}`),
+    total: await countUpTo(db, sql`select 1 ${matchingPlayers}`),
     rows: rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -31,7 +31,7 @@ interface NoteRow {
   sent_at: Date;
 }
 
-/** The notes of reports, oldest first. */
+/** Lists the notes of reports, oldest first. */
 async function listNotes(
   db: Reader,
   reportIds: readonly string[],
@@ -56,7 +56,7 @@ interface ReportsSelection extends ReportsQuery {
 
 const sorts = { lastAt: sql`last_at`, reports: sql`reports` };
 
-/** Reports of players, by default the most reported ones first. */
+/** Lists reports of players, by default the most reported players first. */
 export async function listReports(
   db: Reader,
   { page, perPage, q, state, playerId, sort = 'reports', order = 'desc' }: ReportsSelection,

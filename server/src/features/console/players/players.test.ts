@@ -59,7 +59,7 @@ describe('players in the console', () => {
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-  /** What an owner reads about the player in the audit log, newest first. */
+  /** The reasons that the audit log shows an owner about the player, newest first. */
   const reasons = async () => {
     const owner = await addTestOperator(site.platform, 'owner');
     const answer = await site.get(`/api/v1/admin/audit?subject=player&subjectId=${ann.id}`, {
@@ -73,7 +73,7 @@ describe('players in the console', () => {
   const ownStatus = async () =>
     (await site.get('/api/v1/auth/userProfile', { headers: testBearer(ann) })).status;
 
-  it('are found by name, tag, whole email and id, without their email', async () => {
+  it('are found by name, tag, complete email and id; the list shows no email', async () => {
     const email = `${ann.id}@example.org`;
     for (const q of [`owls ${ann.id.toUpperCase()}`, email, ann.id, email.toUpperCase()]) {
       const { rows, total } = await list(new URLSearchParams({ q }).toString());
@@ -93,7 +93,7 @@ describe('players in the console', () => {
     expect((await request('players?state=odd')).status).toBe(422);
   });
 
-  it('are viewed in one place, which is recorded', async () => {
+  it('are shown with all their data in one view, which is recorded', async () => {
     const [sport] = await addBareSports(site.platform, 1);
     if (!sport) throw new Error('no sport was added');
     await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [[ann, 0, 'Home', 7]]);
@@ -127,7 +127,7 @@ describe('players in the console', () => {
     expect((await lastLine()).subject_id).toBe(ann.id);
   });
 
-  it('are looked at again and again with one line for each operator within 15 minutes', async () => {
+  it('leave one line in the audit log per operator and 15 minutes if viewed repeatedly', async () => {
     const view = async ({ headers }: TestOperator) => {
       const answer = await site.get(`/api/v1/admin/players/${ann.id}/view`, { method: 'POST', headers });
       return [answer.status, JSON.parse(await answer.text()).data.id];
@@ -154,7 +154,7 @@ describe('players in the console', () => {
     await view(other);
     await view(other);
     expect(await viewers()).toEqual([other.id, moderator.id, other.id]);
-    // A copy of all data is recorded each time.
+    // Each export is recorded.
     await actOn('export');
     await actOn('export');
     expect(await lastLine()).toMatchObject({ act: 'player.export', subject_id: ann.id });
@@ -165,7 +165,7 @@ describe('players in the console', () => {
     expect((await actOn('suspend', { until: end, reason })).status).toBe(200);
     expect(await shownName()).toBe(hiddenName);
     const line = await lastLine();
-    // The log itself has no reason: it may describe the player, who may want it deleted.
+    // The audit log has no reason: it may contain personal data, which must be deletable.
     expect(line).toMatchObject({
       act: 'player.suspend',
       reason: null,
@@ -182,7 +182,7 @@ describe('players in the console', () => {
     });
   });
 
-  it('are not suspended into the past or without a reason', async () => {
+  it('cannot be suspended until a past time or without a reason', async () => {
     const past = new Date(Date.now() - 1000).toISOString();
     expect((await actOn('suspend', { until: past, reason })).body.error.fields).toEqual({
       until: 'Choose a time in the future.',
@@ -192,7 +192,7 @@ describe('players in the console', () => {
     expect(await shownName()).toBe(`Owls ${ann.id}`);
   });
 
-  it('lose their name and picture, once', async () => {
+  it('can be deprived of name and picture, once', async () => {
     expect((await actOn('reset-name')).status).toBe(200);
     expect(await shownName()).toMatch(/^Player \w{5}$/u);
     expect((await actOn('reset-name')).body.error.message).toBe('This player has no name.');
@@ -206,7 +206,7 @@ describe('players in the console', () => {
     expect(await ownStatus()).toBe(401);
   });
 
-  it('get the same export as by themselves', async () => {
+  it('have the same export in the console as in their own account', async () => {
     await actOn('suspend', { until: until(), reason });
     await actOn('lift');
     const { body } = await actOn('export');
@@ -216,12 +216,12 @@ describe('players in the console', () => {
     expect(data.suspensions).toMatchObject([{ reason, appeal: null }]);
   });
 
-  it('are deleted with everything about them, also while suspended; picks stay', async () => {
+  it('are deleted with all their data, even while suspended; picks stay', async () => {
     await receiveReport(site.platform, { playerId: ann.id, kind: 'other', note: null });
     await actOn('ban', { reason: 'Ann wrote rude words' });
     expect(await reasons()).toEqual(['Ann wrote rude words']);
     expect((await actOn('delete')).status).toBe(200);
-    // Only the reason of the deletion is left.
+    // The log keeps only the reason for the deletion.
     expect(await reasons()).toEqual([reason, null]);
     expect(await lastLine()).toMatchObject({
       act: 'player.delete',

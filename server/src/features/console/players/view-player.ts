@@ -11,9 +11,9 @@ import { stateColumn } from '../../moderation/index.ts';
 import { chosenName } from './columns.ts';
 import { listReports } from './list-reports.ts';
 
-const mostMails = 50;
-const mostPicks = 50;
-const mostReports = 20;
+const maxMails = 50;
+const maxPicks = 50;
+const maxReports = 20;
 
 interface AccountRow {
   id: string;
@@ -50,7 +50,7 @@ interface MailRow {
   refused_at: Date | null;
 }
 
-/** The newest mails. Mails with codes are recorded for a day. */
+/** Lists the newest mails. Mails with codes are recorded for a day. */
 async function listMails(
   db: Reader,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,
@@ -62,7 +62,7 @@ async function listMails(
       union all
       select 'code', sent_at, sent_at, null from code_mails where email = ${email}
     ) as mail
-    order by at desc limit ${mostMails}
+    order by at desc limit ${maxMails}
   `.execute(db);
   return rows.map(({ kind, sent_at, refused_at }) => ({
     kind,
@@ -106,13 +106,13 @@ async function viewSuspensions(db: Reader, playerId: string): Promise<PlayerView
   }));
 }
 
-/** What the console shows of one player; undefined without an account. Never a password, a code or a token. */
+/** Loads what the console shows about one player; undefined without an account. Never a password, code or token. */
 export async function viewPlayer(db: Reader, playerId: string): Promise<PlayerView | undefined> {
   const account = await findAccountRow(db, playerId);
   if (!account) return undefined;
   const sessions = await listSessions(db, playerId);
   const picks = await listOwnPicks(db, playerId);
-  const reports = await listReports(db, { page: 1, perPage: mostReports, playerId, sort: 'lastAt' });
+  const reports = await listReports(db, { page: 1, perPage: maxReports, playerId, sort: 'lastAt' });
   return {
     id: account.id,
     name: account.name,
@@ -140,6 +140,6 @@ export async function viewPlayer(db: Reader, playerId: string): Promise<PlayerVi
     mails: await listMails(db, account),
     limits: await findLimits(db, account.email),
     pickCount: picks.length,
-    picks: picks.toReversed().slice(0, mostPicks),
+    picks: picks.toReversed().slice(0, maxPicks),
   };
 }

@@ -10,8 +10,8 @@ import type { GameData } from './list-games.ts';
 
 type AdminGame = Output<typeof resultsAdminCalls.getAdminGame>;
 
-/** How many acts a game's page shows. */
-const shownActs = 50;
+/** A game's page shows at most this many acts. */
+const maxActs = 50;
 
 async function listActs(db: Reader, gameId: string): Promise<AdminGame['acts']> {
   const rows = await db
@@ -21,7 +21,7 @@ async function listActs(db: Reader, gameId: string): Promise<AdminGame['acts']> 
     .where('subject_id', '=', gameId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(shownActs)
+    .limit(maxActs)
     .execute();
   return rows.map(({ id, at, actor_name: actor, act, reason }) => ({
     id,
@@ -49,7 +49,7 @@ async function presentSources(db: Reader, gameId: string): Promise<AdminGame['so
   }));
 }
 
-/** All that an operator needs to know about a game. */
+/** Loads everything that the console shows about a game. */
 export async function getGame(db: Reader, now: Date, gameId: string): Promise<AdminGame> {
   const { rows } = await sql<GameData & { unit: string }>`
     select found_games.*, units_word as unit from (${selectGames(now)} where games.id = ${gameId}) as found_games
@@ -57,14 +57,14 @@ export async function getGame(db: Reader, now: Date, gameId: string): Promise<Ad
   `.execute(db);
   const [row] = rows;
   if (!row) throw notFound('game');
-  const found = await listDisagreements(db, { sportId: row.sport_id, now, gameIds: [gameId] });
+  const disagreements = await listDisagreements(db, { sportId: row.sport_id, now, gameIds: [gameId] });
   const contests = await listContestStates(db, { gameId });
   return {
-    ...presentGame(row, found.length > 0),
+    ...presentGame(row, disagreements.length > 0),
     unit: row.unit,
     pin: await presentPin(db, gameId),
     sources: await presentSources(db, gameId),
-    disagreements: found.map(({ what, between, values }) => ({
+    disagreements: disagreements.map(({ what, between, values }) => ({
       what,
       between: [between[0], between[1]],
       values: [values[0], values[1]],
@@ -74,7 +74,7 @@ export async function getGame(db: Reader, now: Date, gameId: string): Promise<Ad
   };
 }
 
-/** The names of some teams by id. */
+/** Finds the names of teams by id. */
 export async function nameTeams(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -27,10 +27,10 @@ export interface GameData {
   in_contest: boolean;
 }
 
-/** Older games without a result are history: nobody looks for their results any more. */
+/** Games without a result that are older than this no longer count as late. */
 const lateDays = 14;
 
-/** Whether a game should have ended and has no result. */
+/** Condition: the game should have ended, but has no result. */
 const isLate = (now: Date) => sql`(
   games.status in ('scheduled', 'live') and games.starts_at + ${gameLength} <= ${now}::timestamptz
   and games.starts_at > ${now}::timestamptz - make_interval(days => ${lateDays}::integer))`;
@@ -67,22 +67,25 @@ export const presentGame = (row: GameData, disagrees: boolean): GameRow => ({
   inContest: row.in_contest,
 });
 
-/** The ids of games whose sources contradict each other, of one sport or of all. */
+/** Finds the games of one sport, or of all, whose sources contradict each other. Returns their ids. */
 async function findDisagreeing(db: Reader, now: Date, sportId: string | undefined): Promise<string[]> {
   const sportIds = sportId === undefined ? (await listAllSports(db)).map(({ id }) => id) : [sportId];
-  const found = [];
-  for (const one of sportIds) found.push(...(await listDisagreements(db, { sportId: one, now })));
-  return [...new Set(found.map(({ gameId }) => gameId))];
+  const disagreements = [];
+  for (const one of sportIds) disagreements.push(...(await listDisagreements(db, { sportId: one, now })));
+  return [...new Set(disagreements.map(({ gameId }) => gameId))];
 }
 
-async function markDisagreeing(db: Reader, now: Date, rows: readonly GameData[]): Promise<Set<string>> {
-  const found = [];
+/** Finds which of the given games have sources that contradict each other. Returns their ids. */
+async function findDisagreeingAmong(db: Reader, now: Date, rows: readonly GameData[]): Promise<Set<string>> {
+  const disagreements = [];
   for (const [sportId, games] of Map.groupBy(rows, (row) => row.sport_id))
-    found.push(...(await listDisagreements(db, { sportId, now, gameIds: games.map(({ id }) => id) })));
-  return new Set(found.map(({ gameId }) => gameId));
+    disagreements.push(
+      ...(await listDisagreements(db, { sportId, now, gameIds: games.map(({ id }) => id) })),
+    );
+  return new Set(disagreements.map(({ gameId }) => gameId));
 }
 
-/** The condition of a filter that may be absent. */
+/** Returns the SQL condition for the filter `need`; true without a filter. */
 async function conditionOf(db: Reader, now: Date, { need, sportId }: GamesQuery) {
   if (need === 'late') return isLate(now);
   if (need === 'pinned') return sql`game_pins.game_id is not null`;
@@ -98,10 +101,10 @@ const sorts = (now: Date) => ({
   startsAt: sql`games.starts_at`,
 });
 
-/** A page of games, those that start nearest to now first unless asked otherwise. `q` searches the names of teams. */
+/** Lists a page of games, by default those that start nearest to now first. `q` searches the names of teams. */
 export async function listGames(db: Reader, now: Date, query: GamesQuery): Promise<GamesPage> {
   const { page, perPage, q = '', sportId = null, status = null } = query;
-  // PostgreSQL refuses some offsets that ISO 8601 allows, such as +23:59.
+  // Convert the times: PostgreSQL refuses some offsets that ISO 8601 allows, such as +23:59.
   const [from, until] = [query.from, query.until].map((time) => (time === undefined ? null : new Date(time)));
   const { sort = 'nearest', order = 'asc' } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
@@ -112,26 +115,26 @@ export async function listGames(db: Reader, now: Date, query: GamesQuery): Promi
     and (${until}::timestamptz is null or games.starts_at < ${until}::timestamptz)
     and (${status}::text is null or games.status = ${status})
     and (${q} = '' or strpos(lower(home.name || ' ' || away.name), lower(${q})) > 0)`;
-  const found = sql`
+  const matchingGames = sql`
     from games
     join sports on sports.id = games.sport_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
     left join game_pins on game_pins.game_id = games.id
     where ${where}`;
-  // Only the games of the page are looked up in contests.
+  // Cut the page first, so that contests are read only for its games.
   const { rows } = await sql<GameData>`
     with page as materialized (
-      select games.id as page_id ${found}
+      select games.id as page_id ${matchingGames}
       order by ${sorts(now)[sort]} ${direction}, games.id ${direction}
       limit ${perPage} offset ${(page - 1) * perPage}
     )
     ${selectGames(now)} join page on page_id = games.id
     order by ${sorts(now)[sort]} ${direction}, games.id ${direction}
   `.execute(db);
-  const disagreeing = await markDisagreeing(db, now, rows);
+  const disagreeing = await findDisagreeingAmong(db, now, rows);
   return {
-    total: await countUpTo(db, sql`select 1 ${found}`),
+    total: await countUpTo(db, sql`select 1 ${matchingGames}`),
     rows: rows.map((row) => presentGame(row, disagreeing.has(row.id))),
   };
 }

@@ -13,7 +13,7 @@ interface Tenths {
   readonly mostDown: number;
 }
 
-/** Points instead of tenths. */
+/** Converts tenths to points. */
 export const presentPoints = ({ players, mostUp, mostDown }: Tenths) => ({
   players,
   mostUp: mostUp / 10,

@@ -58,7 +58,7 @@ describe('results in the console', () => {
   };
   const reason = 'the league corrected it';
 
-  it('announces a correction, makes it, and then shows the same numbers', { timeout: 60_000 }, async () => {
+  it('previews a correction, makes it, and then shows the same numbers', { timeout: 60_000 }, async () => {
     const { gameId } = game(0);
     expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
     await send(`games/${gameId}/correct`, { ...final(21, 14), reason });
@@ -109,7 +109,7 @@ describe('results in the console', () => {
     });
   });
 
-  it('says that nothing changes if the game is already like that', async () => {
+  it('says that nothing changes if the game already has the new values', async () => {
     const { gameId } = game(0);
     expect(await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) })).toMatchObject({
       body: {
@@ -121,7 +121,7 @@ describe('results in the console', () => {
     });
   });
 
-  it('announces what a new start does to picks', async () => {
+  it('previews the effect of a new start on picks', async () => {
     const { gameId } = game(1);
     const startsAt = new Date(Date.now() - 60_000).toISOString();
     expect(await send(`games/${gameId}/preview`, { kind: 'pin', startsAt })).toMatchObject({
@@ -186,14 +186,14 @@ describe('results in the console', () => {
     expect(await send(`contest-games/${id}/add`, { reason })).toMatchObject({ status: 200 });
   });
 
-  it('unpins what is pinned, and refuses to unpin anything else', async () => {
+  it('unpins a pinned field, and refuses to unpin another', async () => {
     const { gameId } = game(3);
     const unpin = { field: 'result', reason };
     const refused = { status: 409, body: { error: { message: 'That is not pinned.' } } };
     expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject(refused);
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject(refused);
     await send(`games/${gameId}/correct`, { result: { status: 'postponed', points: null }, reason });
-    // What returns: nobody but the operator knows of a postponement.
+    // Without the pin the game is scheduled again: only the operator reported a postponement.
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject({
       status: 200,
       body: { data: { after: { status: 'scheduled', points: null, startsAt: expect.any(String) } } },
@@ -204,7 +204,7 @@ describe('results in the console', () => {
     });
   });
 
-  it('refuses corrections without a reason, a change or a whole score', async () => {
+  it('refuses corrections without a reason, a change or a valid score', async () => {
     const path = `games/${game(3).gameId}/correct`;
     expect(await send(path, { ...final(1, 2), reason: '' })).toMatchObject({ status: 422 });
     expect(await send(path, { reason })).toMatchObject({ status: 422 });
@@ -234,7 +234,7 @@ describe('results in the console', () => {
     const start = Date.parse(game(0).entry.startsAt);
     const moment = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
     const search = `games?q=${encodeURIComponent(game(0).home)}&status=final`;
-    // The moment itself is part of what begins with it, and not of what ends with it.
+    // `from` is inclusive, `until` is exclusive.
     expect(await read(`${search}&from=${moment(0)}&until=${moment(1)}`)).toMatchObject({
       body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
     });
@@ -257,7 +257,7 @@ describe('results in the console', () => {
     return z.object({ data: resultsAdminCalls.previewCorrection.output }).parse(body).data.gameVersion;
   };
 
-  it('refuses a correction and an unpinning if a feed or an operator has changed the game since their preview', async () => {
+  it('refuses to correct or unpin a game that a feed or an operator has changed since the preview', async () => {
     const { gameId } = game(1);
     const correction = final(30, 3);
     const old = await previewVersion(gameId, { kind: 'pin', ...correction });
@@ -283,7 +283,7 @@ describe('results in the console', () => {
   });
 
   it(
-    'refuses an act on a contest if its board was settled since the preview',
+    'refuses an act on a contest whose board was settled since the preview',
     { timeout: 60_000 },
     async () => {
       await workUntilIdle(site.platform);

@@ -22,7 +22,7 @@ type ReadingRoutes = Pick<
 type PreviewBody = Input<typeof resultsAdminCalls.previewCorrection>['body'];
 type Correction = Pick<Input<typeof resultsAdminCalls.correctGame>['body'], 'startsAt' | 'result'>;
 
-/** A model in memory may take tens of megabytes. */
+/** Previews run one at a time, because a model may take tens of megabytes of memory. */
 const previews = { name: 'previews', concurrency: 1, queueLength: 10 };
 
 export const resultsRoutes = (platform: Platform): ResultsRoutes => ({
@@ -52,7 +52,7 @@ function readingRoutes(platform: Platform): ReadingRoutes {
       if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
       const options = { gameId: params.id, proposal: toProposal(body), signal };
       const work = async () => {
-        // Before the computation: a change during it makes the preview out of date.
+        // Read the version before the computation, so that a change during it makes the preview stale.
         const gameVersion = await readGameVersion(db, params.id);
         const consequences = await previewCorrection(platform, options);
         return { gameVersion, ...(await presentConsequences(db, consequences)) };
@@ -66,7 +66,7 @@ function readingRoutes(platform: Platform): ReadingRoutes {
   };
 }
 
-/** The contest game must be one of the game in the path. */
+/** Throws if the contest game does not belong to the game in the path. */
 async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: string): Promise<void> {
   const states = await listContestStates(db, { gameId });
   if (!states.some((state) => state.slateGameId === slateGameId)) throw notFound('contest game');

@@ -9,7 +9,7 @@ interface LeagueRow {
   readonly feeds: number;
 }
 
-/** Every sport, with what has arrived of it. */
+/** Lists every sport with the numbers of its teams, games and feeds. */
 export async function listLeagues(db: Reader): Promise<LeagueRow[]> {
   const { rows } = await sql<LeagueRow>`
     select slug as sport, name,

@@ -62,13 +62,13 @@ const doorRoutes = (platform: Platform): DoorRoutes => ({
 const invitationRoutes = (platform: Platform): InvitationRoutes => ({
   makeInvitation: async ({ body }, caller) => {
     const acted = await act(platform, recordingAct(caller, 'invitation.make'), async (tx) => {
-      const made = await makeInvitation(tx, body);
-      const after = await describeInvitation(tx.db, made.id);
-      await tx.record({ subject: 'invitation', subjectId: made.id, before: null, after });
-      return made;
+      const invitation = await makeInvitation(tx, body);
+      const after = await describeInvitation(tx.db, invitation.id);
+      await tx.record({ subject: 'invitation', subjectId: invitation.id, before: null, after });
+      return invitation;
     });
     const { token, expiresAt } = acted.result;
-    // In the fragment, which browsers do not send: the token stays out of logs and of cached pages.
+    // The token is in the fragment, which browsers do not send, so it stays out of logs and cached pages.
     const link = `${platform.config.PUBLIC_ORIGIN}/signup#invite=${token}`;
     return { data: { link, expiresAt: expiresAt.toISOString() }, acted };
   },

@@ -12,7 +12,7 @@ import type { TestAccounts } from '../../../../test/support/index.ts';
 import { adminRequest } from '../../../../test/admin/admin-samples.ts';
 import type { Sample } from '../../../../test/support/every-call.ts';
 
-/** What becomes of a sign-up without an invitation. */
+/** The response to a sign-up without an invitation, by the state of the door. */
 const expected = {
   open: { status: 200 },
   'invite-only': { status: 403, code: 'INVITATION_NEEDED' },
@@ -45,7 +45,7 @@ describe('the sign-up door', () => {
     const { error } = answer;
     return { status, code: error?.code, message: error?.message, fields: error?.fields };
   };
-  /** Of the newest invitation. */
+  /** The uses left of the newest invitation. */
   const usesLeft = async () => (await ask(adminCalls.getSignUpDoor)).body.data.invitations[0]?.usesLeft ?? 0;
   const invite = async (uses: number) => {
     const { body } = await ask(adminCalls.makeInvitation, { body: { note: 'The league', uses, days: 1 } });
@@ -53,7 +53,7 @@ describe('the sign-up door', () => {
     expect(link.startsWith(`${accounts.site.platform.config.PUBLIC_ORIGIN}/signup#invite=`)).toBe(true);
     return link.split('invite=')[1] ?? '';
   };
-  /** Verifies the mailed link, which leads to a new password, and sets one. */
+  /** Follows the mailed link for a new password, and sets one. */
   const recover = async (email: string) => {
     const { secret } = await accounts.letter(email);
     const { body } = await accounts.send('forget-password/verify-otp', { otp: secret });
@@ -78,7 +78,7 @@ describe('the sign-up door', () => {
     expect(await accounts.join()).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/u) });
   });
 
-  it('refuses everyone while it is closed, also those with an account, in the same words', async () => {
+  it('refuses everyone while it is closed, with the same message for people who have an account', async () => {
     const { email } = await accounts.join();
     await setDoor('closed');
     const refused = {
@@ -103,7 +103,7 @@ describe('the sign-up door', () => {
     expect((await accounts.login(stranger, 'gR4vy!bOat')).status).toBe(400);
   });
 
-  it('lets people with an invitation in, as often as it says', async () => {
+  it('admits people with an invitation, as often as the invitation says', async () => {
     await setDoor('invite-only');
     const token = await invite(2);
     const refused = {
@@ -117,9 +117,9 @@ describe('the sign-up door', () => {
     expect(await signUp(first, token)).toMatchObject({ status: 200 });
     expect(await signUp(second, token)).toMatchObject({ status: 200 });
     expect(await signUp(third, token)).toMatchObject({ status: 200 });
-    // A sign-up that is never finished uses nothing.
+    // An unfinished sign-up does not use the invitation.
     expect(await usesLeft()).toBe(2);
-    // The link in the mail of an admitted sign-up leads to a new password, and to an account.
+    // The mail of an admitted sign-up has a link for a new password. Using it creates the account.
     expect(await recover(first)).toMatchObject({ status: 200 });
     expect(await usesLeft()).toBe(1);
     const enterCode = async (email: string) => {
@@ -128,13 +128,13 @@ describe('the sign-up door', () => {
     };
     expect((await enterCode(second)).status).toBe(200);
     expect(await usesLeft()).toBe(0);
-    // Both uses are gone when the third code is entered, and for who asks for one afterwards.
+    // Both uses are gone when the third person enters the code, and for later sign-ups.
     expect((await enterCode(third)).body.error.code).toBe('INVITATION_NEEDED');
     expect((await accounts.login(third)).status).not.toBe(200);
     expect(await signUp(newEmail(), token)).toMatchObject(refused);
   });
 
-  it('ends an invitation before its time', async () => {
+  it('can end an invitation early', async () => {
     await setDoor('invite-only');
     const token = await invite(5);
     const { invitations } = (await ask(adminCalls.getSignUpDoor)).body.data;
@@ -145,7 +145,7 @@ describe('the sign-up door', () => {
     expect(await signUp(newEmail(), token)).toMatchObject({ status: 403 });
   });
 
-  it('refuses blocked mail domains and those below them, and no others', async () => {
+  it('refuses blocked mail domains and their subdomains, and no others', async () => {
     await setDoor('open', ['blocked.example', 'BLOCKED.example', 'other.example']);
     expect((await ask(adminCalls.getSignUpDoor)).body.data.blockedMailDomains).toEqual([
       'blocked.example',
@@ -159,7 +159,7 @@ describe('the sign-up door', () => {
     expect(await recover('b@blocked.example')).toEqual({ status: 403, code: 'SIGN_UP_CLOSED' });
   });
 
-  it('refuses what is no domain', async () => {
+  it('refuses invalid mail domains', async () => {
     for (const domain of ['', 'example', 'a@example.com', 'exa mple.com', '-a.com'])
       expect(
         await ask(adminCalls.saveSignUpDoor, {
@@ -168,7 +168,7 @@ describe('the sign-up door', () => {
       ).toMatchObject({ status: 422 });
   });
 
-  it('records who changed it, and from what to what', async () => {
+  it('records who changed it, and both states', async () => {
     await setDoor('closed', ['blocked.example']);
     const last = await accounts.site.platform.db
       .selectFrom('audit_log')
@@ -183,7 +183,7 @@ describe('the sign-up door', () => {
     });
   });
 
-  it('has a name for mails, and a set-up that ends', async () => {
+  it('has a site name for mails, and a set-up that can be finished', async () => {
     const { data } = (await ask(adminCalls.getSetup)).body;
     expect(data).toMatchObject({ siteName: 'Outpick', isFinished: false, canMail: true, leagues: [] });
     for (const wrong of ['', ' ', 'a"b', 'a<b', 'a\nb', 'x'.repeat(41)])

@@ -55,7 +55,7 @@ interface ChangeData {
   text: string;
 }
 
-/** Operators' public acts and rescored games, newest first. */
+/** Lists operators' public acts and rescored games, newest first. */
 async function listChanges(db: Reader, slateId: string): Promise<AdminSlate['changes']> {
   const { rows } = await sql<ChangeData>`
     with changes as (
@@ -78,7 +78,7 @@ async function listChanges(db: Reader, slateId: string): Promise<AdminSlate['cha
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** A slate with its games, its public changes and the state of its board. */
+/** Finds a slate with its games, its public changes and the state of its board. */
 export async function getSlate(db: Reader, slateId: string): Promise<AdminSlate> {
   const row = await readRow(
     db,

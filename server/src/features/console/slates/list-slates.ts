@@ -8,7 +8,7 @@ import { unsettledGame } from '../../settlement/index.ts';
 type SlatesQuery = Input<typeof slatesAdminCalls.listAdminSlates>['query'];
 type SlatesPage = Output<typeof slatesAdminCalls.listAdminSlates>;
 
-/** Slates with their counts. `behind`: a game's outcome differs from the one on the board. */
+/** Selects slates with their counts. In the state `behind`, a game's outcome differs from the one on the board. */
 export const selectSlates = sql`
   select slates.id, slates.sport_id as "sportId", sports.name as sport, slates.first_day as "firstDay",
          slates.last_day as "lastDay", slates.opened_at as "openedAt", counts.games,
@@ -23,13 +23,13 @@ export const selectSlates = sql`
     select count(*)::integer as games, count(*) filter (where in_contest)::integer as contest_games,
            count(*) filter (where in_contest and (game.outcome is not null or void_reason is not null))::integer as decided,
            coalesce(bool_or(${unsettledGame}), false) as is_behind
-    from contest_games as game left join settled_games as settled on settled.slate_game_id = game.id
+    from contest_games as game left join settled_games as settled_game on settled_game.slate_game_id = game.id
     where game.slate_id = slates.id
   ) as counts`;
 
 const sorts = { firstDay: sql`"firstDay"`, openedAt: sql`"openedAt"` };
 
-/** A page of slates, newest first unless asked otherwise. `q` searches the name of the sport. */
+/** Lists a page of slates, by default newest first. `q` searches the name of the sport. */
 export async function listSlates(db: Reader, query: SlatesQuery): Promise<SlatesPage> {
   const { page, perPage, q = '', sportId = null, state = null, sort = 'firstDay', order } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;

@@ -14,9 +14,9 @@ import { presentOutcome, presentPoints } from '../results/present.ts';
 import { getSlate } from './get-slate.ts';
 import { listSlates } from './list-slates.ts';
 
-/** Each verification reads every entry. */
+/** Verifications run one at a time, because each one reads every entry. */
 const verifications = { name: 'ledger-verifications', concurrency: 1, queueLength: 5 };
-const shownFaults = 100;
+const maxFaults = 100;
 
 async function explainSports({ db }: Platform) {
   const sports = [];
@@ -74,7 +74,7 @@ export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls
     verifyLedgerNow: async (_input, { signal }) => {
       const { entries, head, faults } = await gate(async () => checkLedger(db), { signal });
       return {
-        data: { entries, head, faults: faults.slice(0, shownFaults), faultCount: faults.length },
+        data: { entries, head, faults: faults.slice(0, maxFaults), faultCount: faults.length },
       };
     },
   };

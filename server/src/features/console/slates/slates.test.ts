@@ -43,10 +43,10 @@ describe('slates in the console', () => {
     return { status: answer.status, body };
   };
   const reason = 'points look wrong';
-  /** Stops after the first step of a settlement: its new board is not shown yet. */
+  /** Runs only the first transaction of a settlement, so that its new board is not published yet. */
   const beginSettlement = async () => {
     const stop = new AbortController();
-    const stopping: typeof site.platform = {
+    const stoppingPlatform: typeof site.platform = {
       ...site.platform,
       transact: async (work) => {
         const result = await site.platform.transact(work);
@@ -54,10 +54,10 @@ describe('slates in the console', () => {
         return result;
       },
     };
-    await expect(settleSlate(stopping, contest.slateId, stop.signal)).rejects.toThrow('stopped');
+    await expect(settleSlate(stoppingPlatform, contest.slateId, stop.signal)).rejects.toThrow('stopped');
   };
 
-  it('lists what is open and says why the rest is not', async () => {
+  it('lists open slates, and says why other windows are not open', async () => {
     const row = { id: contest.slateId, games: 4, contestGames: 4, decided: 0, state: 'waiting', players: 0 };
     expect(await ask(`slates?sportId=${contest.sportId}`)).toMatchObject({
       body: { data: { total: 1, rows: [row] } },
@@ -85,7 +85,7 @@ describe('slates in the console', () => {
   });
 
   it(
-    're-settles a slate whose board is wrong, with the announced difference',
+    're-settles a slate with a wrong board, and changes the points by the previewed difference',
     { timeout: 60_000 },
     async () => {
       for (const game of contest.games)
@@ -123,7 +123,7 @@ describe('slates in the console', () => {
     },
   );
 
-  it('verifies the ledger, and finds an entry that was altered', async () => {
+  it('verifies the ledger, and finds an altered entry', async () => {
     expect(await ask('ledger/verification', {})).toMatchObject({
       body: { data: { entries: expect.any(Number), faultCount: 0 } },
     });

@@ -29,7 +29,7 @@ interface SportRow {
 
 const sorts = { position: sql`position`, name: sql`lower(name)`, slug: sql`slug` };
 
-/** The sports with their settings, in menu order unless another is asked for. */
+/** Lists sports with their settings, by default in menu order. */
 export async function listAdminSports(
   db: Reader,
   { page, perPage, q = '', sort = 'position', order = 'asc' }: SportsQuery,
@@ -67,7 +67,7 @@ const presentSettings = (row: SportRow): Omit<AdminSportRow, 'rules'> => ({
   hiddenAt: row.hidden_at?.toISOString() ?? null,
 });
 
-/** Which contest rules apply when. */
+/** Describes which contest rules apply in which season. */
 async function describeStatus(db: Reader, sportId: string): Promise<string> {
   const { settings, season } = await findRuleStatus(db, sportId);
   const next = describeRules(settings);

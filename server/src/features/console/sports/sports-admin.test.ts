@@ -38,7 +38,7 @@ describe('settings of a sport in the console', () => {
   };
   const reason = 'the league moved';
 
-  /** A game that begins at 20:20 in New York, which is the next day in UTC. */
+  /** Adds a sport with a game that starts at 20:20 in New York, which is the next day in UTC. */
   const addSport = async (name: string) => {
     const { platform } = site;
     const sportId = await addTestSport(platform, { name });
@@ -71,7 +71,7 @@ describe('settings of a sport in the console', () => {
     `.execute(site.platform.db);
     return rows[0]?.version ?? 0;
   };
-  /** A slate with the sport's only game. */
+  /** Adds a slate with the sport's only game. */
   const addSlate = async (sportId: string, lastDay: string) => {
     const { db } = site.platform;
     await sql`insert into model_profiles values ('hash', '{}') on conflict do nothing`.execute(db);
@@ -95,7 +95,7 @@ describe('settings of a sport in the console', () => {
     `.execute(db);
   };
 
-  it('moves games to their day in the new time zone, in the same transaction, and shows them there', async () => {
+  it('moves games to their day in a new time zone, in the same transaction', async () => {
     const name = 'Moved';
     const sportId = await addSport(name);
     expect(await readDays(sportId)).toEqual(['2026-11-23']);
@@ -116,7 +116,7 @@ describe('settings of a sport in the console', () => {
     expect((await send(`${sportId}/preview`, body)).data).toEqual({ consequences: [], obstacle: null });
   });
 
-  it('refuses a time zone in which a game of an open slate leaves its window; a played one keeps its day', async () => {
+  it('refuses a time zone in which a game of an open slate leaves its window; a played game keeps its day', async () => {
     const name = 'Open';
     const sportId = await addSport(name);
     await addSlate(sportId, '2026-11-23');
@@ -131,7 +131,7 @@ describe('settings of a sport in the console', () => {
     expect(await readDays(sportId)).toEqual(['2026-11-23']);
   });
 
-  it('takes the sigma of a new model, and says from when the rules apply', async () => {
+  it('takes the sigma of a new model, and says when the new rules apply', async () => {
     const name = 'Hockey';
     const sportId = await addSport(name);
     const readSigma = async () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 
-/** Appeals of suspended players that wait for a decision. */
+/** Appeals of suspended players without a decision. */
 export const appeals: TodayCheck = {
   name: 'appeals',
   roles: ['moderator'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 
-/** Addresses that the mail server refused for good within a week. */
+/** Addresses that bounced within the last week. */
 export const bounces: TodayCheck = {
   name: 'bounces',
   roles: ['moderator'],

@@ -2,7 +2,7 @@ import { countDeadJobs } from '../../../platform/jobs/dead-jobs.ts';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
-/** Jobs whose every attempt failed. */
+/** Jobs that failed at every attempt. */
 export const deadJobs: TodayCheck = {
   name: 'dead-jobs',
   roles: [],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
-/** Games of a source that may be games we know. */
+/** Games of sources that may be the same as stored games. */
 export const doubts: TodayCheck = {
   name: 'doubts',
   roles: ['scorer'],

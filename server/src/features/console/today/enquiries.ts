@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 
-/** Messages of visitors that nobody has answered. One without a stored state is new. */
+/** Unanswered messages of visitors. A message without a stored state is new. */
 export const enquiries: TodayCheck = {
   name: 'enquiries',
   roles: ['moderator'],

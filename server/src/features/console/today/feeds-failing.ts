@@ -8,10 +8,10 @@ interface FailingFeed {
   readonly games_near: boolean;
 }
 
-/** After so many failures in a row a feed counts as failing: single failures mend themselves. */
-const lastingFailures = 3;
+/** A feed counts as failing after this many failures in a row. Single failures do not need a person. */
+const minFailures = 3;
 
-/** Feeds that fail again and again. Urgent if their games are near. */
+/** Feeds that fail repeatedly. Urgent if their games are near. */
 export const feedsFailing: TodayCheck = {
   name: 'feeds-failing',
   roles: ['scorer'],
@@ -24,7 +24,7 @@ export const feedsFailing: TodayCheck = {
                  and starts_at between clock_timestamp() - interval '1 day' and clock_timestamp() + interval '1 day'
              ) as games_near
       from provider_feeds join sports on sports.id = sport_id
-      where paused_at is null and failures >= ${lastingFailures}
+      where paused_at is null and failures >= ${minFailures}
       order by since, feed
     `.execute(db);
     return {

@@ -9,10 +9,10 @@ interface LateFeed {
   readonly since: Date;
 }
 
-/** A file that should be fetched every few minutes is late after so many of its intervals. */
+/** A file is late after this many of its fetch intervals. */
 const lateIntervals = 3;
 
-/** Feeds of leagues that were not fetched for three hours although games are near. */
+/** Finds feeds of leagues that were not fetched for three hours although games are near. */
 async function findLateLeagues({ db }: Platform): Promise<LateFeed[]> {
   const { rows } = await sql<LateFeed>`
     select sports.name || ' (' || adapter || ')' as feed, fetched_at as since
@@ -27,13 +27,13 @@ async function findLateLeagues({ db }: Platform): Promise<LateFeed[]> {
   return rows;
 }
 
-/** Files of the setting FEEDS that were not fetched for several of their intervals. */
+/** Finds files of the setting FEEDS that were not requested for several of their intervals. */
 async function findLateFiles({ db, config, now }: Platform): Promise<LateFeed[]> {
   if (config.FEEDS.length === 0) return [];
   const rows = await db.selectFrom('file_feeds').select(['address', 'requested_at']).execute();
-  const requested = new Map(rows.map((row) => [row.address, row.requested_at]));
+  const requestTimes = new Map(rows.map((row) => [row.address, row.requested_at]));
   return config.FEEDS.flatMap(({ sport, address, everyMinutes }) => {
-    const at = requested.get(labelFileFeed(address));
+    const at = requestTimes.get(labelFileFeed(address));
     const isLate = at !== undefined && now().getTime() - at.getTime() > lateIntervals * everyMinutes * 60_000;
     return isLate ? [{ feed: `${sport} (file)`, since: at }] : [];
   });

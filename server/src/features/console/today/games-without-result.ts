@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
-/** Games that should have ended six hours ago and have no result. Urgent if a contest waits for one. */
+/** Games that should have ended six hours ago but have no result. Urgent if one is a contest game. */
 export const gamesWithoutResult: TodayCheck = {
   name: 'games-without-result',
   roles: ['scorer'],

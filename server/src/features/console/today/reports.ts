@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 
-/** Players whom visitors reported and nobody has decided about. */
+/** Reported players without a decision. */
 export const reports: TodayCheck = {
   name: 'reports',
   roles: ['moderator'],

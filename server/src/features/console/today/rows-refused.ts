@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
-/** Rows that the last import of each source refused, within a week. */
+/** Rows that the last import of each source refused, for imports of the last week. */
 export const rowsRefused: TodayCheck = {
   name: 'rows-refused',
   roles: ['scorer'],

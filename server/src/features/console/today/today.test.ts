@@ -103,11 +103,11 @@ describe('what waits today', () => {
     });
     expect(await itemOf('feeds-late')).toMatchObject({ count: 1, examples: ['NFL (late)'] });
     expect(await itemOf('rows-refused')).toMatchObject({ count: 7 });
-    // The most urgent first.
+    // The most urgent item comes first.
     expect((await namesFor('scorer'))[0]).toBe('feeds-failing');
   });
 
-  it('lists messages that nobody has answered to moderators', async () => {
+  it('lists unanswered messages to moderators', async () => {
     await run('delete from enquiries');
     await run(
       `insert into enquiries (form, first_name, last_name, email, message)
@@ -131,11 +131,11 @@ describe('what waits today', () => {
     expect(await itemOf('ledger-broken')).toBeUndefined();
   });
 
-  it('shows the rest if one check fails', async () => {
+  it('shows the other items if one check fails', async () => {
     await run('alter table unknown_teams rename to mislaid_teams');
     const { items, failed } = await today('owner');
     expect(failed).toEqual(['unknown-teams']);
-    // As an error: Health lists errors, so that an owner finds out why.
+    // The failure is logged as an error, because Health lists errors.
     const lines = site.log.map((line) => z.looseObject({}).parse(JSON.parse(line)));
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'error', msg: 'a check of Today failed', check: 'unknown-teams' }),

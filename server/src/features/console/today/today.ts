@@ -48,11 +48,11 @@ const byUrgency = (a: TodayItem, b: TodayItem): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
   todayNames.indexOf(a.name) - todayNames.indexOf(b.name);
 
-/** What waits for an operator with this role, most urgent first. A check that fails does not hide the others. */
+/** Lists the work that waits for an operator with this role, most urgent first. A failed check does not hide the others. */
 export async function findToday(platform: Platform, role: Role): Promise<Today> {
   const items: TodayItem[] = [];
   const failed: TodayName[] = [];
-  // One after another: together they would take a connection each.
+  // Run the checks one after another: concurrent checks would take a connection each.
   for (const check of checks.filter((one) => mayCall(one, role)))
     try {
       const { severity, count, oldestAt, examples = [] } = await check.find(platform);
@@ -65,7 +65,7 @@ export async function findToday(platform: Platform, role: Role): Promise<Today> 
           examples: examples.slice(0, maxExamples),
         });
     } catch (error) {
-      // An error, so that Recent errors says why Today could not check it.
+      // Log an error, because the console's recent errors then show why the check failed.
       platform.log.error({ err: error, check: check.name }, 'a check of Today failed');
       failed.push(check.name);
     }

@@ -1,7 +1,7 @@
 import type { TodayCheck } from './item.ts';
 import { earliest } from './item.ts';
 
-/** Names of teams that sources use and no team has: their games do not arrive. */
+/** Team names from sources that match no team. Games with these names are not imported. */
 export const unknownTeams: TodayCheck = {
   name: 'unknown-teams',
   roles: ['scorer'],
