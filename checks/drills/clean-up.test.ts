@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withCleanUp } from './clean-up.ts';
 
 describe('withCleanUp', () => {
-  it('releases everything in reverse order after a failure, also if a release fails', async () => {
+  it('releases everything in reverse order after a failure, even if a release fails', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => print.mockRestore());
     const released: string[] = [];
@@ -34,7 +34,7 @@ describe('withCleanUp', () => {
     await expect(failing).rejects.toThrow('it does not stop');
   });
 
-  it('ignores what failed to start', async () => {
+  it('releases nothing for a start that failed', async () => {
     const released: string[] = [];
     const failing = withCleanUp(async ({ own }) => {
       await own(Promise.reject(new Error('no port is free')), () => released.push('server'));
@@ -44,7 +44,7 @@ describe('withCleanUp', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'releases everything at %s, also what starts late and if it comes twice, then ends by it',
+    'releases everything at %s, including late starts, once for two signals, and then ends by the signal',
     async (signal) => {
       const script = `
         import { withCleanUp } from ${JSON.stringify(new URL('clean-up.ts', import.meta.url).href)};

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Releases what a drill has started: processes, containers, databases, folders. */
+/** Releases a drill's processes, containers, databases and folders. */
 export interface CleanUp {
-  /** Calls `release` when the drill ends. The last one added is called first. */
+  /** Calls `release` when the drill ends, last added first. */
   readonly add: (release: () => unknown) => void;
-  /** Waits for what is being started, and calls `release` with it when the drill ends, also if it ends before the start. */
+  /** Waits for `starting`; calls `release` with its value when the drill ends, even if it ends before the start completes. */
   readonly own: <T>(starting: Promise<T>, release: (started: T) => unknown) => Promise<T>;
 }
 
@@ -15,9 +15,8 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 const printFailure = (error: unknown): void => console.error('not everything was released:', error);
 
 /**
- * Does the work of a drill, then releases everything it added: also if a step fails, and if SIGTERM or SIGINT ends the
- * process. After the release the process ends by that signal. A failed release fails the drill, unless a step has failed
- * before.
+ * Runs a drill's work and then every release, even if a step fails or SIGTERM or SIGINT arrives. After a signal, the process
+ * releases everything and ends by that signal. A failed release fails the drill; the error of a failed step takes precedence.
  */
 export async function withCleanUp<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
   const stack = new AsyncDisposableStack();
@@ -28,7 +27,7 @@ export async function withCleanUp<T>(work: (cleanUp: CleanUp) => Promise<T>): Pr
     for (const signal of signals) process.off(signal, stop);
   };
   const stop = (signal: NodeJS.Signals): void => {
-    // npm passes on a signal that the process group gets as well.
+    // The signal can come twice: to the process group and again from npm.
     if (isStopping) return;
     isStopping = true;
     void releaseAll()

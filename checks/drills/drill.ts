@@ -19,15 +19,15 @@ export interface DrillOptions {
   readonly print: (line: string) => void;
 }
 
-/** Does something on real programs and measures it. The registry has its time limits and packages. */
+/** A drill runs real programs and measures them. `registry.ts` has its time limits and packages. */
 export interface Drill {
   readonly name: string;
-  /** Why the drill cannot run here, if it cannot: it has failed then. Asked once the packages are there. */
+  /** Returns why the drill cannot run here; the drill then fails. Called after its packages are installed. */
   readonly findObstacle?: () => Promise<string | undefined>;
   readonly run: (options: DrillOptions) => Promise<readonly ShipRow[]>;
 }
 
-/** Installs the missing ones of some Debian packages, by a program of each. Returns why that is impossible, if it is. */
+/** Installs the Debian packages whose program is missing. Keys are programs. Returns the reason if that is impossible. */
 export async function installPackages(
   packages: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { registry } from './registry.ts';
 import { runDrills } from './run-drills.ts';
 
-// `npm run drill` starts this for each drill that is a `Drill` and no script.
+// `npm run drill` starts this program for every drill whose module is a `Drill` instead of a script.
 
 const [name, ...args] = process.argv.slice(2);
 const module = registry.find((entry) => entry.name === name)?.module;

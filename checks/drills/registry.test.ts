@@ -21,7 +21,7 @@ describe('the registry of drills', () => {
     expect(found).toEqual(names);
   });
 
-  it('has every script, and each has limits', async () => {
+  it('has every script, with time limits', async () => {
     const scripts = registry.flatMap(({ module }) => (typeof module === 'string' ? module : []));
     expect(scripts.toSorted()).toEqual((await scriptsIn('drills')).toSorted());
     expect(
@@ -39,7 +39,7 @@ describe('CI', () => {
 });
 
 describe('the registry of measurements', () => {
-  it('has every script but the backtest, which has a command of its own', async () => {
+  it('has every script except the backtest, which has its own command', async () => {
     const names = measurements.map(({ name }) => `${name}/main.ts`);
     const scripts = (await scriptsIn('measure')).filter((path) => path !== 'backtest/main.ts');
     expect(names.toSorted()).toEqual(scripts.toSorted());

@@ -1,8 +1,8 @@
 import type { Drill } from './drill.ts';
 
-/** How a drill is run: in short for CI, or in full. */
+/** How to run a drill: short for CI, or in full. */
 export interface DrillForm {
-  /** The drill has failed if it takes longer. Several times what it takes on two quiet cores. */
+  /** A drill that takes longer fails. Set to several times its duration on two idle cores. */
   readonly minutes: number;
   readonly arguments: readonly string[];
 }
@@ -12,13 +12,13 @@ export interface DrillEntry {
   readonly purpose: string;
   readonly short: DrillForm;
   readonly full: DrillForm;
-  /** Debian packages that the drill needs, by a program or file of each. The runner installs missing ones. */
+  /** Debian packages by a program or file of each. The runner installs the missing ones. */
   readonly packages: Readonly<Record<string, string>>;
-  /** The drill starts the built site. */
+  /** Whether the drill starts the built site. */
   readonly needsBuild: boolean;
-  /** The short form runs a second time if it failed: a busy moment of CI's machine blocks no merge. */
+  /** Whether a failed short run is repeated, so that a busy moment of CI's machine does not block a merge. */
   readonly repeats: boolean;
-  /** A script of this folder that parses its own arguments, or the module of a `Drill`, which `operate.ts` runs. */
+  /** A script in this folder that parses its own arguments, or a `Drill` module for `operate.ts`. */
   readonly module: string | (() => Promise<Drill>);
 }
 
@@ -32,18 +32,18 @@ const containers = {
   '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
 };
 
-/** The forms of a drill that has an argument `--short`. */
-const limits = (shortMinutes: number, fullMinutes: number) => ({
+/** Creates both forms of a drill with an argument `--short`. */
+const createForms = (shortMinutes: number, fullMinutes: number) => ({
   short: { minutes: shortMinutes, arguments: ['--short'] },
   full: { minutes: fullMinutes, arguments: [] },
 });
 
-/** All drills. The first eight do what an operator does. */
+/** All drills. The first eight follow operators' procedures. */
 export const registry: readonly DrillEntry[] = [
   {
     name: 'image',
     purpose: 'builds the image twice, inspects it and starts a site from it',
-    ...limits(15, 30),
+    ...createForms(15, 30),
     packages: { ...containers, '/usr/lib/postgresql/15/bin/initdb': 'postgresql' },
     needsBuild: false,
     repeats: true,
@@ -52,7 +52,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'compose',
     purpose: 'installs the site with compose.yaml, signs up, replaces sites and worker under load',
-    ...limits(15, 30),
+    ...createForms(15, 30),
     packages: { ...containers, 'podman-compose': 'podman-compose', openssl: 'openssl' },
     needsBuild: false,
     repeats: true,
@@ -61,7 +61,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'rolling',
     purpose: 'upgrades two sites and a worker one by one under load and counts failed requests',
-    ...limits(8, 20),
+    ...createForms(8, 20),
     packages: { nginx: 'nginx-light' },
     needsBuild: true,
     repeats: true,
@@ -70,7 +70,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'upgrade',
     purpose: 'upgrades from the previous release: both releases on both schemas, and migrations under load',
-    ...limits(15, 30),
+    ...createForms(15, 30),
     packages: { git: 'git' },
     needsBuild: true,
     repeats: true,
@@ -79,7 +79,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'restore',
     purpose: 'loses the database’s disk under writes and restores it from a disk and from a bucket',
-    ...limits(10, 30),
+    ...createForms(10, 30),
     packages: { pgbackrest: 'pgbackrest', openssl: 'openssl' },
     needsBuild: true,
     repeats: true,
@@ -88,7 +88,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'failover',
     purpose: 'kills the primary and then the replica of a Patroni cluster while picks are submitted',
-    ...limits(10, 30),
+    ...createForms(10, 30),
     packages: {
       patroni: 'patroni',
       etcd: 'etcd-server',
@@ -103,7 +103,7 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'watching',
     purpose: 'checks the files for Prometheus and Grafana against Prometheus and running processes',
-    ...limits(6, 10),
+    ...createForms(6, 10),
     packages: { promtool: 'prometheus' },
     needsBuild: true,
     repeats: true,
@@ -111,8 +111,8 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'cdn',
-    purpose: 'puts Varnish in front of a site and measures what it answers and how fresh that is',
-    ...limits(6, 15),
+    purpose: 'puts Varnish in front of a site and measures its hit ratio and staleness',
+    ...createForms(6, 15),
     packages: { varnishd: 'varnish' },
     needsBuild: true,
     repeats: true,
@@ -121,27 +121,27 @@ export const registry: readonly DrillEntry[] = [
   {
     name: 'feeds',
     purpose: 'plays seasons of simulated providers with their faults and reads mutated documents',
-    ...limits(12, 180),
+    ...createForms(12, 180),
     packages: {},
     needsBuild: false,
-    // Its seeds are fixed, so a failure is no matter of a busy moment.
+    // Its seeds are fixed, so a failure does not depend on the machine's load.
     repeats: false,
     module: 'feeds/main.ts',
   },
   {
     name: 'abuse',
-    purpose: 'attacks a site with default settings and measures what visitors notice',
-    ...limits(12, 30),
+    purpose: 'attacks a site with default settings and measures how well it serves visitors',
+    ...createForms(12, 30),
     packages: { 'redis-server': 'redis-server' },
     needsBuild: true,
-    // It repeats single attacks itself.
+    // The drill itself repeats single attacks.
     repeats: false,
     module: 'abuse/main.ts',
   },
   {
     name: 'settling',
-    purpose: 'settles a large slate undisturbed, killed on the way and under load; compares with the rule',
-    ...limits(8, 120),
+    purpose: 'settles a large slate undisturbed, with kills and under load; compares with the rule',
+    ...createForms(8, 120),
     packages: {},
     needsBuild: false,
     repeats: false,
@@ -192,7 +192,7 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'growth',
-    purpose: 'measures what players and operators notice of many picks, games and accounts',
+    purpose: 'adds many picks, games and accounts and measures the times that players and operators see',
     short: { minutes: 8, arguments: ['--rows', '5000'] },
     full: { minutes: 90, arguments: [] },
     packages: {},
@@ -202,7 +202,8 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'previews',
-    purpose: 'makes random corrections in the demo world: the console announces what the worker then changes',
+    purpose:
+      'makes random corrections in the demo world and compares the console’s previews with the changes',
     short: { minutes: 10, arguments: ['--small', '--count', '10'] },
     full: { minutes: 120, arguments: [] },
     packages: {},
@@ -212,8 +213,8 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'costs',
-    purpose: 'measures what requests, streams and settlement cost, and what many players need',
-    ...limits(8, 60),
+    purpose: 'measures the cost of requests, streams and settlement, and sizes sites for many players',
+    ...createForms(8, 60),
     packages: { wrk: 'wrk' },
     needsBuild: true,
     repeats: false,

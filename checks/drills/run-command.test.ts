@@ -18,8 +18,12 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 const href = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href);
 
-/** A drill that is a script with this text. */
-async function fakeDrill(name: string, text: string, more: Partial<DrillEntry> = {}): Promise<DrillEntry> {
+/** Creates a drill whose script has this text. */
+async function createFakeDrill(
+  name: string,
+  text: string,
+  more: Partial<DrillEntry> = {},
+): Promise<DrillEntry> {
   const module = join(folder, `${name}.mjs`);
   await writeFile(module, text);
   return {
@@ -35,13 +39,13 @@ async function fakeDrill(name: string, text: string, more: Partial<DrillEntry> =
   };
 }
 
-/** A drill that fails the first time. */
-async function failsOnce(name: string, repeats: boolean): Promise<DrillEntry> {
+/** Creates a drill that fails the first time. */
+async function createFailingOnce(name: string, repeats: boolean): Promise<DrillEntry> {
   const mark = JSON.stringify(join(folder, `${name}.began`));
   const text = `import { existsSync, writeFileSync } from 'node:fs';
     if (!existsSync(${mark})) process.exitCode = 1;
     writeFileSync(${mark}, '');`;
-  return fakeDrill(name, text, { repeats });
+  return createFakeDrill(name, text, { repeats });
 }
 
 const results = z.array(
@@ -70,7 +74,7 @@ async function run(
   return { code, output: output.join('\n'), messages: messages.join('\n') };
 }
 
-/** The same with `--json`. */
+/** Runs the command with `--json` and parses the results. */
 async function runForResults(registry: readonly DrillEntry[], args: string, options = {}) {
   const { code, output, messages } = await run(registry, `${args} --json`, options);
   return { code, messages, results: results.parse(JSON.parse(output)) };
@@ -78,7 +82,7 @@ async function runForResults(registry: readonly DrillEntry[], args: string, opti
 
 const isRunning = (pid: number) => {
   try {
-    // A zombie has ended: only its parent has not asked for its exit code.
+    // A zombie has ended; only its parent has not read its exit code.
     return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
@@ -88,21 +92,21 @@ const isRunning = (pid: number) => {
 const passing = `console.log(JSON.stringify(process.argv.slice(2)));`;
 
 describe('npm run drill', () => {
-  it('alone lists the drills with purpose, time limits and needs', async () => {
+  it('without a name lists the drills with purpose, time limits and needs', async () => {
     const needs = { packages: { podman: 'podman', runc: 'runc' }, needsBuild: true };
-    const { code, output } = await run([await fakeDrill('one', passing, needs)], '');
+    const { code, output } = await run([await createFakeDrill('one', passing, needs)], '');
     expect(code).toBe(0);
     expect(output).toMatch(/^one +2\/3 +is called one\n +needs npm run build, podman, runc$/mu);
   });
 
   it('refuses an unknown name and runs nothing', async () => {
-    const { code, output, messages } = await run([await fakeDrill('one', passing)], 'one,two');
+    const { code, output, messages } = await run([await createFakeDrill('one', passing)], 'one,two');
     expect([code, output]).toEqual([1, '']);
     expect(messages).toContain('There is no drill two');
   });
 
-  it('passes the arguments of the form and its own to the drill', async () => {
-    const registry = [await fakeDrill('one', passing)];
+  it('passes the form’s arguments and the user’s to the drill', async () => {
+    const registry = [await createFakeDrill('one', passing)];
     const short = await runForResults(registry, 'one --short --only a,b');
     expect(short.code).toBe(0);
     expect(short.results).toMatchObject([
@@ -112,11 +116,11 @@ describe('npm run drill', () => {
     expect(full.results).toMatchObject([{ figures: ['--many', '--json'] }]);
   });
 
-  it('runs all that are named, and fails if one fails', async () => {
+  it('runs all named drills and fails if one fails', async () => {
     const registry = [
-      await fakeDrill('bad', 'process.exitCode = 1;'),
-      await fakeDrill('good', passing),
-      await fakeDrill('not-named', 'process.exitCode = 1;'),
+      await createFakeDrill('bad', 'process.exitCode = 1;'),
+      await createFakeDrill('good', passing),
+      await createFakeDrill('not-named', 'process.exitCode = 1;'),
     ];
     const { code, output } = await run(registry, 'good,bad');
     expect(code).toBe(1);
@@ -127,7 +131,7 @@ describe('npm run drill', () => {
 
   it('fails a drill that does not end within its time limit, and does not repeat it', async () => {
     const slow = { minutes: 0.005, arguments: [] };
-    const hanging = await fakeDrill('hanging', 'setInterval(() => {}, 1000);', {
+    const hanging = await createFakeDrill('hanging', 'setInterval(() => {}, 1000);', {
       short: slow,
       repeats: true,
     });
@@ -136,9 +140,9 @@ describe('npm run drill', () => {
     expect(found).toMatchObject([{ problem: 'did not end within 0.005 minutes', repeated: false }]);
   });
 
-  it('leaves no process and no database of a drill that ignores SIGTERM', async () => {
+  it('ends all processes and drops all databases of a drill that ignores SIGTERM', async () => {
     const file = join(folder, 'pids.json');
-    const drill = await fakeDrill(
+    const drill = await createFakeDrill(
       'stubborn',
       `import { spawn } from 'node:child_process';
        import { writeFileSync } from 'node:fs';
@@ -147,7 +151,7 @@ describe('npm run drill', () => {
        const start = (options) => spawn(process.execPath, ['-e', hang], { stdio: 'ignore', ...options }).pid;
        const name = newCloneName();
        await onServer((client) => client.query('create database "' + name + '"'));
-       // One that has an environment of its own, and one that left the group.
+       // Two children: one with its own environment, and one outside the process group.
        const pids = [process.pid, start({ env: {} }), start({ detached: true })];
        process.on('SIGTERM', () => {});
        setInterval(() => {}, 1000);
@@ -180,7 +184,7 @@ describe('npm run drill', () => {
     process.env['PATH'] = `${folder}:${path ?? ''}`;
     try {
       const packages = { 'no-such-program': 'no-such-package' };
-      const drill = await fakeDrill('needy', passing, { packages, repeats: true });
+      const drill = await createFakeDrill('needy', passing, { packages, repeats: true });
       const { code, results: found } = await runForResults([drill], 'needy --short');
       expect(code).toBe(1);
       expect(found).toMatchObject([{ pass: false, repeated: false }]);
@@ -190,12 +194,12 @@ describe('npm run drill', () => {
     }
   });
 
-  it('fails a drill that finds an obstacle itself, once, with the reason', async () => {
+  it('fails a drill that finds an obstacle itself, with the reason and without a second attempt', async () => {
     const text = `import { runDrills } from ${href('run-drills.ts')};
       const run = async () => { throw new Error('it ran'); };
       await runDrills({ all: [{ name: 'far', findObstacle: async () => 'no container starts here', run }] });`;
     const form = { minutes: 2, arguments: ['--short'] };
-    const far = await fakeDrill('far', text, { repeats: true, short: form });
+    const far = await createFakeDrill('far', text, { repeats: true, short: form });
     const { code, results: found } = await runForResults([far], 'far --short');
     expect(code).toBe(1);
     expect(found).toMatchObject([{ pass: false, repeated: false }]);
@@ -203,16 +207,16 @@ describe('npm run drill', () => {
   });
 
   describe('that fails the first time', () => {
-    it('is run a second time in its short form, and says so', async () => {
-      const { code, output } = await run([await failsOnce('busy', true)], 'busy --short');
+    it('runs a second time in its short form and prints that', async () => {
+      const { code, output } = await run([await createFailingOnce('busy', true)], 'busy --short');
       expect(code).toBe(0);
       expect(output).toContain('busy failed (ended with 1) and is run a second time');
       expect(output).toMatch(/^ok +busy +\d+ s, at the second attempt$/mu);
     });
 
-    it('has failed in its full form, or if a second time could not help', async () => {
-      expect((await run([await failsOnce('full', true)], 'full')).code).toBe(1);
-      expect((await run([await failsOnce('fixed', false)], 'fixed --short')).code).toBe(1);
+    it('fails in its full form, or if its entry forbids repetition', async () => {
+      expect((await run([await createFailingOnce('full', true)], 'full')).code).toBe(1);
+      expect((await run([await createFailingOnce('fixed', false)], 'fixed --short')).code).toBe(1);
     });
   });
 });

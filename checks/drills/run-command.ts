@@ -16,16 +16,16 @@ export interface CommandOptions {
   readonly graceMs?: number;
 }
 
-/** What is known of a drill that has run. */
+/** The result of one drill. */
 export interface DrillResult {
   readonly drill: string;
   readonly pass: boolean;
-  /** Why it failed. */
+  /** The reason of a failure. */
   readonly problem: string | null;
   readonly seconds: number;
-  /** Whether the short form was run a second time. */
+  /** Whether the short form ran a second time. */
   readonly repeated: boolean;
-  /** What it printed with `--json`. */
+  /** The drill's output with `--json`. */
   readonly figures: unknown;
 }
 
@@ -36,7 +36,6 @@ const usage = `npm run drill -- <name>[,<name>…] [--short] [--json] [arguments
 
 "all" stands for every drill. Missing packages are installed if that is possible (as root, on Debian).`;
 
-/** Lists the drills with their limits and needs. */
 function listDrills(registry: readonly DrillEntry[]): string {
   const lines = registry.map(({ name, purpose, short, full, packages, needsBuild }) => {
     const needs = [...(needsBuild ? ['npm run build'] : []), ...new Set(Object.values(packages))];
@@ -63,7 +62,7 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     write.message(`There is no drill ${unknown.join(', ')}. \`npm run drill\` lists them.`);
     return 1;
   }
-  const chosen = registry.filter(({ name }) => names.includes('all') || names.includes(name));
+  const selected = registry.filter(({ name }) => names.includes('all') || names.includes(name));
   const json = rest.includes('--json');
   const run: Run = {
     short: rest.includes('--short'),
@@ -74,16 +73,16 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     print: json ? write.message : write.output,
   };
   const results: DrillResult[] = [];
-  for (const entry of chosen) if (!signal.aborted) results.push(await runDrill(entry, run));
+  for (const entry of selected) if (!signal.aborted) results.push(await runDrill(entry, run));
   if (json) write.output(JSON.stringify(results));
   else if (results.length > 1) write.output(`\n${results.map(describe).join('\n')}`);
-  return results.length === chosen.length && results.every(({ pass }) => pass) ? 0 : 1;
+  return results.length === selected.length && results.every(({ pass }) => pass) ? 0 : 1;
 }
 
 interface Run {
   readonly short: boolean;
   readonly json: boolean;
-  /** For the drill itself. */
+  /** Arguments for the drill itself. */
   readonly arguments: readonly string[];
   readonly signal: AbortSignal;
   readonly graceMs: number;
@@ -93,7 +92,7 @@ interface Run {
 interface Attempt {
   readonly problem: string | null;
   readonly figures: unknown;
-  /** Another attempt could end otherwise. */
+  /** Whether another attempt could succeed. */
   readonly isRepeatable: boolean;
 }
 
@@ -124,7 +123,7 @@ const describe = ({ drill, problem, seconds, repeated }: DrillResult): string =>
   (problem === null ? '' : `: ${problem}`) +
   (repeated ? (problem === null ? ', at the second attempt' : ', twice') : '');
 
-/** Why a drill cannot run here, if it cannot. */
+/** Returns why a drill cannot run here, or undefined if it can. */
 async function findObstacle({ packages, needsBuild }: DrillEntry): Promise<string | undefined> {
   if (needsBuild && !existsSync(resolve(root, 'web/build/server'))) return 'it needs `npm run build` first';
   return installPackages(packages);
@@ -153,7 +152,7 @@ async function attemptDrill(entry: DrillEntry, run: Run): Promise<Attempt> {
   return { problem: `ended with ${status}`, figures, isRepeatable: true };
 }
 
-/** A drill that was killed has printed nothing, or half of it. */
+/** Parses a drill's output. The output of a killed drill may be empty or incomplete; it becomes null. */
 function parseFigures(output: string): unknown {
   try {
     return JSON.parse(output);

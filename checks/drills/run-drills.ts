@@ -6,7 +6,7 @@ export const cannotRun = 3;
 
 interface Report {
   readonly short: boolean;
-  /** Prints for a person: not to the standard output if that is JSON. */
+  /** Prints a line for people, on the standard error stream if the output is JSON. */
   readonly print: (line: string) => void;
 }
 
@@ -28,11 +28,11 @@ async function measure(drill: Drill, { short, print }: Report): Promise<readonly
 
 interface Drills {
   readonly all: readonly Drill[];
-  /** Those that the short form runs if none are named; all if left out. */
+  /** Drills of the short form without `--only`; all drills by default. */
   readonly short?: readonly Drill[];
 }
 
-/** Runs the drills that the arguments `--short`, `--only a,b` and `--json` choose, and sets the exit code. */
+/** Runs the drills selected by the arguments `--short`, `--only a,b` and `--json`, and sets the exit code. */
 export async function runDrills(
   { all, short = all }: Drills,
   args: readonly string[] = process.argv.slice(2),
@@ -55,10 +55,10 @@ export async function runDrills(
   const names = values.only?.split(',');
   const unknown = names?.filter((name) => !all.some((drill) => drill.name === name)) ?? [];
   if (unknown.length > 0) throw new Error(`There is no drill ${unknown.join(', ')}.`);
-  const chosen = names ? all.filter(({ name }) => names.includes(name)) : values.short ? short : all;
+  const selected = names ? all.filter(({ name }) => names.includes(name)) : values.short ? short : all;
   const rows: ShipRow[] = [];
-  for (const drill of chosen) {
-    if (chosen.length > 1) report.print(`\n${drill.name}`);
+  for (const drill of selected) {
+    if (selected.length > 1) report.print(`\n${drill.name}`);
     const obstacle = await drill.findObstacle?.();
     if (obstacle === undefined) rows.push(...(await measure(drill, report)));
     else {

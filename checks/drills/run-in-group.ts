@@ -11,13 +11,13 @@ import { dropClones } from '../../server/test/support/clones.ts';
 export interface GroupOptions {
   readonly script: string;
   readonly arguments: readonly string[];
-  /** Without one the script may take as long as it likes. */
+  /** Time limit of the script; none by default. */
   readonly limitMs?: number | undefined;
-  /** How long the processes have to end after SIGTERM, before SIGKILL. */
+  /** Time between SIGTERM and SIGKILL. */
   readonly graceMs: number;
-  /** Keeps the output instead of showing it. */
+  /** Returns the output instead of printing it. */
   readonly keepsOutput: boolean;
-  /** Ends the script as its limit does. */
+  /** Ends the script in the same way as its time limit. */
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;
 }
@@ -26,22 +26,22 @@ export interface GroupEnd {
   readonly how: 'exit' | 'limit' | 'abort';
   /** The exit code, or the signal that ended the script. */
   readonly status: number | string;
-  /** Empty unless it was kept. */
+  /** Empty without `keepsOutput`. */
   readonly output: string;
 }
 
-/** Every process that the script starts inherits this variable, unless it gets an environment of its own. */
+/** Environment variable that the script's processes inherit, unless they get their own environment. */
 const marker = 'OUTPICK_GROUP';
 
 /**
- * Runs a script of the project in a process group of its own. Afterwards nothing of it is left, even if it was killed: no
- * process, and no database that it cloned.
+ * Runs a script of the project in its own process group. Afterwards, even if the script was killed, ends all its processes
+ * and drops the databases that it cloned.
  */
 export async function runInGroup(options: GroupOptions): Promise<GroupEnd> {
   const { script, limitMs, graceMs, keepsOutput, signal, print } = options;
   const folder = await mkdtemp(join(tmpdir(), 'outpick-group-'));
   const file = join(folder, 'output');
-  // A file and no pipe: a daemon that the script starts may keep a pipe open.
+  // Use a file instead of a pipe, because a daemon that the script starts may keep a pipe open.
   const output = keepsOutput ? openSync(file, 'w') : 'inherit';
   const mark = `${marker}=${randomUUID()}`;
   const child = spawn(process.execPath, [script, ...options.arguments], {
@@ -85,7 +85,7 @@ export async function runInGroup(options: GroupOptions): Promise<GroupEnd> {
   }
 }
 
-/** Signals the processes of a group, if it has any. */
+/** Signals the processes of a group. Does nothing if the group is empty. */
 function signalGroup(group: number, signal: NodeJS.Signals): void {
   trySignal(-group, signal);
 }
@@ -98,19 +98,19 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends what left the group, such as a PostgreSQL server, which makes a session of its own. Returns how many there were. */
+/** Ends marked processes outside the group, such as a PostgreSQL server in its own session. Returns their number. */
 async function endMarked(mark: string, graceMs: number): Promise<number> {
   const found = await findMarked(mark);
   for (const pid of found) trySignal(pid, 'SIGTERM');
   const deadline = performance.now() + graceMs;
-  for (let left = found; left.length > 0; left = await findMarked(mark)) {
-    if (performance.now() > deadline) for (const pid of left) trySignal(pid, 'SIGKILL');
+  for (let remaining = found; remaining.length > 0; remaining = await findMarked(mark)) {
+    if (performance.now() > deadline) for (const pid of remaining) trySignal(pid, 'SIGKILL');
     await wait(100);
   }
   return found.length;
 }
 
-/** The processes with a variable in their environment. Only Linux shows it. */
+/** Finds the processes with the mark in their environment. Needs Linux. */
 async function findMarked(mark: string): Promise<number[]> {
   const names = await readdir('/proc').catch(() => []);
   const found = await Promise.all(

@@ -14,13 +14,13 @@ export interface Acknowledged {
 }
 
 export interface Submitting {
-  /** In the order in which they were acknowledged. */
+  /** In the order of acknowledgement. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Every key that was sent, acknowledged or not. */
+  /** All sent keys, acknowledged or not. */
   readonly sent: ReadonlySet<string>;
-  /** Requests that failed and were repeated. */
+  /** Number of repeated requests. */
   readonly retries: number;
-  /** Begins no more submissions; waits for those under way, which are repeated for this long and then aborted. */
+  /** Starts no more submissions and waits for pending ones. They are retried for `patienceMs` and then aborted. */
   stop(patienceMs: number): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ const retryAfterMs = 250;
 const requestTimeoutMs = 10_000;
 
 /**
- * Submits picks as an app does: each submission has an Idempotency-Key, and is repeated with it until the site acknowledges it.
- * A player has one submission under way at a time.
+ * Submits picks like an app: each submission has an Idempotency-Key and is retried with it until the site acknowledges it.
+ * A player has at most one pending submission.
  */
 export function startSubmitting({ origins, players, games, perSecond }: SubmittingOptions): Submitting {
   const acknowledged: Acknowledged[] = [];
   const sent = new Set<string>();
   const idle = [...players];
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const expired = new AbortController();
   let [count, retries] = [0, 0];
 
@@ -86,8 +86,8 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
     if (!player) return;
     const one: Promise<void> = submit(player)
       .catch((error: unknown) => void (failure = error))
-      .finally(() => underWay.delete(one));
-    underWay.add(one);
+      .finally(() => pending.delete(one));
+    pending.add(one);
   }, 1000 / perSecond);
   return {
     acknowledged,
@@ -98,14 +98,14 @@ export function startSubmitting({ origins, players, games, perSecond }: Submitti
     async stop(patienceMs) {
       clearInterval(timer);
       const expiry = setTimeout(() => expired.abort(), patienceMs);
-      await Promise.all(underWay);
+      await Promise.all(pending);
       clearTimeout(expiry);
       if (failure !== undefined) throw failure;
     },
   };
 }
 
-/** The site understood the submission and refuses it: a mistake of the drill. */
+/** The site refuses a submission as invalid, which is a bug in the drill. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }

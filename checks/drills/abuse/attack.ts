@@ -2,10 +2,9 @@ import type { Person, TaskName } from './people.ts';
 import type { Row } from './judge.ts';
 import type { Target } from './target.ts';
 
-/** Answers to an attack, by status; 0 are those without an answer. */
+/** Number of responses to an attack by status. Status 0 counts requests without a response. */
 export type Tally = Readonly<Record<string, number>>;
 
-/** Counts answers. */
 export interface Counter {
   readonly counts: Tally;
   readonly total: number;
@@ -31,7 +30,7 @@ export interface AttackRun {
   readonly target: Target;
   /** The client addresses of this attack, by number. */
   readonly address: (number: number) => string;
-  /** What the site answered. */
+  /** Counts the site's responses. */
   readonly counter: Counter;
   /** Aborts when the attack must end. */
   readonly signal: AbortSignal;
@@ -48,19 +47,19 @@ export interface BesideRun {
   readonly signal: AbortSignal;
 }
 
-/** A further figure of an attack. */
+/** An extra figure that only one attack has. */
 export type FurtherRow = Omit<Row, 'id'> & { readonly name: string };
 
 export interface Attack {
   readonly id: string;
   /** What is sent, at which rate and from how many addresses. */
   readonly what: string;
-  /** It lasts until it has been answered so often: an attack that hardly took place proves nothing. */
+  /** Minimum number of responses. The attack continues until then, because a weak attack proves nothing. */
   readonly least: number;
-  /** Runs in a process of its own, at the lowest priority. */
+  /** Runs the attack, in a separate process with the lowest priority. */
   readonly run: (run: AttackRun) => Promise<void>;
-  /** What other people do during the attack, and what must hold for them. */
+  /** Acts as other people during the attack; the rows judge whether the site served them. */
   readonly beside?: (run: BesideRun) => Promise<readonly FurtherRow[]>;
-  /** What other people do right after it. */
+  /** Tasks of other people right after the attack. */
   readonly after: readonly TaskName[];
 }

@@ -5,16 +5,16 @@ import { attacks } from './attacks/index.ts';
 import { pause } from './steady.ts';
 import { addresses, target } from './target.ts';
 
-/** An attacker, as a process of its own. Its priority comes with its order. */
+/** The attacker runs in its own process. The parent sends the attack and its priority as one message. */
 const order = z.object({ id: z.string(), target, nice: z.int() });
 const counter = createCounter();
 const ending = new AbortController();
 
-/** How much longer an attack may take until it has been answered often enough. */
-const mostExtraMs = 10_000;
+/** Extra time for an attack that has not had its minimum number of responses. */
+const maxExtraMs = 10_000;
 
 async function end(least: number): Promise<void> {
-  const deadline = performance.now() + mostExtraMs;
+  const deadline = performance.now() + maxExtraMs;
   while (counter.total < least && performance.now() < deadline) await pause(20);
   ending.abort();
 }

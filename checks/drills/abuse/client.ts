@@ -9,7 +9,7 @@ export interface Sending {
   /** An object is sent as JSON. */
   readonly body?: object | string | Buffer | undefined;
   readonly timeoutMs?: number;
-  /** Closes the connection after the head of the answer, for streams that do not end. */
+  /** Closes the connection after the response headers: some streams never end. */
   readonly headOnly?: boolean;
   /** Called with the status as soon as it has arrived. */
   readonly onHead?: (status: number) => void;
@@ -22,10 +22,10 @@ export interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** Sends requests from one client address over kept connections. */
+/** Sends requests from one client address over keep-alive connections. */
 export interface Client {
   send(sending: Sending): Promise<Answer>;
-  /** Ends all requests, which then have no answer. */
+  /** Aborts all requests; their answers get status 0. */
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export function createClient(origin: string, localAddress: string): Client {
     }) =>
       new Promise((resolve) => {
         const { bytes, type } = encode(body);
-        const sent = request(origin + path, {
+        const outgoing = request(origin + path, {
           agent,
           method,
           headers: {
@@ -64,15 +64,15 @@ export function createClient(origin: string, localAddress: string): Client {
             ...headers,
           },
         });
-        open.add(sent);
-        const timer = setTimeout(() => sent.destroy(new Error('too late')), timeoutMs);
+        open.add(outgoing);
+        const timer = setTimeout(() => outgoing.destroy(new Error('too late')), timeoutMs);
         const finish = (answer: Answer) => {
           clearTimeout(timer);
-          open.delete(sent);
+          open.delete(outgoing);
           resolve(answer);
         };
-        sent.on('error', () => finish(none));
-        sent.on('response', (response) => {
+        outgoing.on('error', () => finish(none));
+        outgoing.on('response', (response) => {
           const chunks: Buffer[] = [];
           onHead?.(response.statusCode ?? 0);
           const ended = () =>
@@ -90,16 +90,16 @@ export function createClient(origin: string, localAddress: string): Client {
             response.destroy();
           }
         });
-        sent.end(bytes);
+        outgoing.end(bytes);
       }),
     close() {
-      for (const sent of open) sent.destroy(new Error('closed'));
+      for (const outgoing of open) outgoing.destroy(new Error('closed'));
       agent.destroy();
     },
   };
 }
 
-/** A form as a request's headers and body. */
+/** Encodes a multipart form as headers and body. */
 export async function encodeForm(
   fields: Readonly<Record<string, string | Blob>>,
 ): Promise<Pick<Sending, 'headers' | 'body'>> {

@@ -5,9 +5,9 @@ import { steadily } from './steady.ts';
 
 export interface Flood {
   readonly perSecond: number;
-  /** The number of client addresses that the requests come from. */
+  /** Number of client addresses. */
   readonly addresses: number;
-  /** While so many requests are unanswered, no further one is sent. */
+  /** Most requests in flight. */
   readonly atOnce?: number;
   readonly make: (number: number) => Sending | Promise<Sending>;
 }
@@ -27,7 +27,7 @@ export async function flood(
     const sending = await make(number);
     const answer = await clients[number % addresses]?.send({ timeoutMs: 20_000, ...sending });
     open -= 1;
-    // Answers that arrive because the attack ends are no answers of the site.
+    // The end of the attack aborts its requests. Those did not come from the site.
     if (answer && !(signal.aborted && answer.status === 0)) counter.add(answer.status);
   };
   signal.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ import {
   countFailed,
   fullBars,
   judge,
-  limitAfter,
+  computeLimitAfter,
   missesOnlyTime,
   p95,
   secondsUntilNormal,
@@ -12,7 +12,7 @@ import {
 import type { Measured } from './judge.ts';
 import type { Sample } from './samples.ts';
 
-/** Twenty requests a second from a start on, all as fast and with the same status. */
+/** Twenty requests a second from `from` on, all with the same time and status. */
 const served = (from: number, seconds: number, ms = 10, status = 200): Sample[] =>
   Array.from({ length: seconds * 20 }, (_, index) => ({ at: from + index * 50, ms, path: '/', status }));
 
@@ -46,14 +46,14 @@ describe('an attack', () => {
     expect(missed({ during: served(3000, 3, 251) }, shortBars)).toEqual(['flood.during']);
   });
 
-  it('fails by one failed request, also in the short cut', () => {
+  it('fails if one request fails, also in the short run', () => {
     const during = [...served(3000, 3), ...served(3000, 1, 10, 503).slice(0, 1)];
     expect(missed({ during })).toEqual(['flood.failed']);
     expect(missed({ during }, shortBars)).toEqual(['flood.failed']);
     expect(missed({ during: served(3000, 1, 10, 0) })).toEqual(['flood.failed']);
   });
 
-  it('fails if the site does not recover, grows too much, or fails itself', () => {
+  it('fails if the site does not recover, uses too much memory, or answers 500', () => {
     expect(missed({ secondsUntilNormal: undefined })).toEqual(['flood.normal']);
     expect(missed({ secondsUntilNormal: 10.5 })).toEqual(['flood.normal']);
     expect(missed({ siteGrowth: 301 })).toEqual(['flood.site-memory']);
@@ -61,27 +61,27 @@ describe('an attack', () => {
     expect(missed({ serverErrors: 1 })).toEqual(['flood.errors']);
   });
 
-  it('fails if it hardly took place', () => {
+  it('fails if it got too few responses', () => {
     expect(missed({ answers: { total: 49, least: 50 } })).toEqual(['flood.sent']);
   });
 });
 
-const measuredAgain = (change: Partial<Measured>) =>
+const isMeasuredAgain = (change: Partial<Measured>) =>
   missesOnlyTime(judge('flood', { ...harmless, ...change }, shortBars));
 
-describe('an attack of the short cut', () => {
+describe('an attack of the short run', () => {
   const slow = served(3000, 3, 251);
 
   it('is measured again if visitors were slow and nothing else was wrong', () => {
-    expect(measuredAgain({ during: slow })).toBe(true);
-    expect(measuredAgain({})).toBe(false);
-    expect(measuredAgain({ serverErrors: 1 })).toBe(false);
-    expect(measuredAgain({ during: slow, secondsUntilNormal: undefined })).toBe(false);
+    expect(isMeasuredAgain({ during: slow })).toBe(true);
+    expect(isMeasuredAgain({})).toBe(false);
+    expect(isMeasuredAgain({ serverErrors: 1 })).toBe(false);
+    expect(isMeasuredAgain({ during: slow, secondsUntilNormal: undefined })).toBe(false);
   });
 });
 
 describe('the time until visitors are served as before', () => {
-  const limitMs = limitAfter(served(0, 3), fullBars);
+  const limitMs = computeLimitAfter(served(0, 3), fullBars);
   const until = (samples: readonly Sample[], now: number) =>
     secondsUntilNormal(samples, { ended: 0, now, limitMs });
 
@@ -90,7 +90,7 @@ describe('the time until visitors are served as before', () => {
     expect(until(served(0, 2), 2000)).toBe(0);
   });
 
-  it('ends with the first good second that no failure follows', () => {
+  it('ends at the first good second without a later failure', () => {
     const slow = [...served(0, 2, 500), ...served(2000, 2)];
     expect(until(slow, 1000)).toBeUndefined();
     expect(until(slow, 4000)).toBe(2);
@@ -99,7 +99,7 @@ describe('the time until visitors are served as before', () => {
     expect(until(served(0, 4, 10, 0), 4000)).toBeUndefined();
   });
 
-  it('needs requests', () => {
+  it('is unknown without requests', () => {
     expect(until([], 5000)).toBeUndefined();
     expect([p95([]), countFailed([])]).toEqual([Number.POSITIVE_INFINITY, 0]);
   });

@@ -1,7 +1,7 @@
 import { quantile } from '../../measure/median.ts';
 import type { Sample } from './samples.ts';
 
-/** One figure against its bar. */
+/** One figure and its bar. */
 export interface Row {
   readonly id: string;
   readonly what: string;
@@ -12,13 +12,13 @@ export interface Row {
 
 /** The bars. Times are p95 of visitors' requests in milliseconds, memory in megabytes. */
 export interface Bars {
-  /** During an attack at most so many times the time before it, or below the floor. */
+  /** Largest ratio of the time during an attack to the time before it. Times below `floorMs` always pass. */
   readonly duringRatio: number;
-  /** After an attack at most so many times the time before it, or below the floor, within so many seconds. */
+  /** The same ratio for the time after an attack, reached within `afterSeconds`. */
   readonly afterRatio: number;
   readonly afterSeconds: number;
   readonly floorMs: number;
-  /** How long a task of another person may take right after an attack. */
+  /** Longest time for a task of another person right after an attack. */
   readonly taskMs: number;
   readonly siteGrowth: number;
   readonly redisGrowth: number;
@@ -34,10 +34,10 @@ export const fullBars: Bars = {
   redisGrowth: 50,
 };
 
-/** For continuous integration: its machine is busy, so only the times are lenient. */
+/** For continuous integration. The times are lenient, because that machine is busy. */
 export const shortBars: Bars = { ...fullBars, floorMs: 250, taskMs: 5000 };
 
-/** Infinite without requests: visitors that get no answer are not served. */
+/** Infinity if there are no samples: visitors without any response were not served. */
 export const p95 = (samples: readonly Sample[]): number =>
   samples.length === 0
     ? Number.POSITIVE_INFINITY
@@ -52,8 +52,8 @@ export const countFailed = (samples: readonly Sample[]): number =>
 const window = 1000;
 
 /**
- * Seconds from the end of an attack until visitors are served as before it: the start of the first second whose requests
- * all succeed and are fast enough, and after which no request fails. Undefined if that is not yet so.
+ * Returns the seconds from the end of an attack until visitors are served normally again; undefined until then.
+ * Service is normal from the first second with a p95 within the limit, if no later request fails.
  */
 export function secondsUntilNormal(
   samples: readonly Sample[],
@@ -73,15 +73,15 @@ export interface Measured {
   readonly secondsUntilNormal: number | undefined;
   readonly siteGrowth: number;
   readonly redisGrowth: number;
-  /** How often the attack was answered, and must be at least. */
+  /** Number of responses to the attack, and the minimum. */
   readonly answers: { readonly total: number; readonly least: number };
-  /** Answers of the site's own failure to the attack: 5xx other than a 503. */
+  /** Responses 5xx except 503: the site itself failed. A 503 is load shedding. */
   readonly serverErrors: number;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The rows of every attack. */
+/** Returns the rows that every attack has. */
 export function judge(attack: string, measured: Measured, bars: Bars): Row[] {
   const { before, during, siteGrowth, redisGrowth, serverErrors } = measured;
   const most = (name: string, what: string, figure: number, bar: number): Row => ({
@@ -113,12 +113,12 @@ export function judge(attack: string, measured: Measured, bars: Bars): Row[] {
   ];
 }
 
-/** Whether an attack missed a bar, but only that of the visitors' times during it. */
+/** Reports whether the only missed bar is the visitors' time during the attack. */
 export function missesOnlyTime(rows: readonly Row[]): boolean {
   const missed = rows.filter(({ pass }) => !pass);
   return missed.length > 0 && missed.every(({ id }) => id.endsWith('.during'));
 }
 
-/** The limit of a visitor's p95 after an attack. */
-export const limitAfter = (before: readonly Sample[], { afterRatio, floorMs }: Bars): number =>
+/** Returns the limit for the visitors' p95 after an attack, in ms. */
+export const computeLimitAfter = (before: readonly Sample[], { afterRatio, floorMs }: Bars): number =>
   Math.max(afterRatio * p95(before), floorMs);

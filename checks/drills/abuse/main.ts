@@ -22,12 +22,12 @@ const { values } = parseArgs({
     nice: { type: 'string', default: '19' },
   },
 });
-const chosen = values.only?.split(',');
-const unknown = chosen?.filter((id) => !attacks.some((attack) => attack.id === id)) ?? [];
+const selectedIds = values.only?.split(',');
+const unknown = selectedIds?.filter((id) => !attacks.some((attack) => attack.id === id)) ?? [];
 if (unknown.length > 0)
   throw new Error(`no attack ${unknown.join(', ')}; there are ${attacks.map(({ id }) => id).join(', ')}`);
 
-/** How many seconds an attack lasts. */
+/** Length of an attack in seconds. */
 const fullLength = 8;
 const settings = values.short
   ? { bars: shortBars, boardRows: 10_000, warmUp: 3, baseline: 3, before: 0, during: 3 }
@@ -76,7 +76,7 @@ const rows: Row[] = [];
 try {
   const visitors = startVisitors(world.target);
   await pause(settings.warmUp * 1000);
-  // Each task once: the first run of some code is slow.
+  // Warm up: the first run of some code is slow.
   for (const task of everyTask) await world.people.perform(task);
   const from = Date.now();
   await pause(settings.baseline * 1000);
@@ -87,10 +87,10 @@ try {
   say(line(['attack', 'before ms', 'during ms', 'failed', 'normal s', 'site MB', 'Redis MB', 'result']));
   const phases = { ...settings, baseline, nice: Number(values.nice) };
   for (const attack of attacks) {
-    if (chosen && !chosen.includes(attack.id)) continue;
+    if (selectedIds && !selectedIds.includes(attack.id)) continue;
     let outcome = await runAttack(world, attack, { visitors, phases });
     if (values.short && missesOnlyTime(outcome.rows)) {
-      // In three seconds, one pause of the machine is enough to miss the bar. A site that is slow is slow for longer.
+      // In three seconds, one pause of the machine misses the bar. A site that is really slow also misses it in a longer run.
       say(`${describe(outcome)}\n    visitors waited too long: measured again for ${fullLength} s`);
       outcome = await runAttack(world, attack, { visitors, phases: { ...phases, during: fullLength } });
     }

@@ -7,7 +7,7 @@ import type { Answer, Client } from './client.ts';
 import { addresses } from './target.ts';
 import type { Player, Target } from './target.ts';
 
-/** Another person: signed in, with an address of their own. */
+/** A signed-in person with their own client address. */
 export interface Person extends Player {
   readonly client: Client;
 }
@@ -19,40 +19,40 @@ export interface PeopleOptions {
   readonly addPlayer: () => Promise<Player>;
 }
 
-const succeeded = (what: string, { status, text }: Answer): void => {
+const assertSucceeded = (what: string, { status, text }: Answer): void => {
   if (status !== 200) throw new Error(`${what} was answered ${status} ${text.slice(0, 100)}`);
 };
 
 const session = z.object({ data: z.object({ token: z.string().min(1) }) });
 
-/** What people do on the site. Each task throws if the site does not let them. */
+/** Tasks of people on the site. A task throws if the site refuses a request. */
 const tasks = {
   /** Saves a profile without a picture. */
   async profile({ client, token, id }: Person) {
     const form = await encodeForm({ email: `${id}@example.org`, name: 'Ann' });
-    succeeded('saving a profile', await saveProfile(client, token, form));
+    assertSucceeded('saving a profile', await saveProfile(client, token, form));
   },
   /** Uploads a picture. */
   async upload({ client, token, id }: Person) {
     const picture = new Blob([new Uint8Array(await testPicture())]);
     const form = await encodeForm({ email: `${id}@example.org`, profilePic: picture });
-    succeeded('an upload', await saveProfile(client, token, form));
+    assertSucceeded('an upload', await saveProfile(client, token, form));
   },
   async login({ client, id }: Person) {
-    succeeded('a login', await login(client, `${id}@example.org`));
+    assertSucceeded('a login', await login(client, `${id}@example.org`));
   },
   /** Signs up and enters the mailed code. */
   async code({ client }: Person, { inbox }: PeopleOptions) {
     const email = `p${randomBytes(6).toString('hex')}@example.org`;
     const password = { password: testPassword, confirmPassword: testPassword };
-    succeeded('a sign-up', await post(client, '/api/v1/auth/signup', { email, ...password }));
+    assertSucceeded('a sign-up', await post(client, '/api/v1/auth/signup', { email, ...password }));
     const code = await eventually(() => {
       const mail = inbox.mails.find(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`));
       if (!mail) throw new Error('the code was not mailed');
       return readLetter(mail).code;
     }, 10_000);
     const verified = await post(client, '/api/v1/auth/forget-password/verify-otp', { email, otp: code });
-    succeeded('a right code', verified);
+    assertSucceeded('a right code', verified);
     session.parse(JSON.parse(verified.text));
   },
   async enquiry({ client, id }: Person) {
@@ -63,17 +63,17 @@ const tasks = {
       subject: 'Hello',
       message: 'Good day to you.',
     };
-    succeeded('an enquiry', await post(client, '/api/v1/website/whatLookingFor', body));
+    assertSucceeded('an enquiry', await post(client, '/api/v1/website/whatLookingFor', body));
   },
-  /** Opens a page that nobody has opened lately. */
+  /** Opens a page that is not in the cache. */
   async page({ client }: Person, { target }: PeopleOptions) {
     const path = `/ranking/${target.sportId}?sortKey=teamRank&sortOrder=dsc`;
-    succeeded('a page', await client.send({ path }));
+    assertSucceeded('a page', await client.send({ path }));
   },
   async stream({ client }: Person, { target }: PeopleOptions) {
-    // The stream stays open: only its start matters.
-    const opened = await openStream(client, target);
-    if (opened !== 200) throw new Error(`a stream was answered ${opened}`);
+    // A stream never ends, so read only its start.
+    const status = await openStream(client, target);
+    if (status !== 200) throw new Error(`a stream was answered ${status}`);
   },
 } satisfies Record<string, (person: Person, options: PeopleOptions) => Promise<void>>;
 

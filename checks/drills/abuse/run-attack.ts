@@ -1,6 +1,6 @@
 import type { Attack, FurtherRow, Tally } from './attack.ts';
 import { attacks } from './attacks/index.ts';
-import { countFailed, judge, limitAfter, p95, secondsUntilNormal } from './judge.ts';
+import { countFailed, judge, computeLimitAfter, p95, secondsUntilNormal } from './judge.ts';
 import type { Bars, Row } from './judge.ts';
 import type { Sample, Visitors } from './samples.ts';
 import { startAttacker } from './start-attacker.ts';
@@ -10,17 +10,17 @@ import type { TaskName } from './people.ts';
 import type { World } from './world.ts';
 
 export interface Phases {
-  /** Seconds of quiet before each attack; 0 to compare all with the baseline. */
+  /** Quiet seconds before each attack; 0 compares all attacks with the baseline. */
   readonly before: number;
   readonly during: number;
-  /** The priority of attackers. */
+  /** Nice value of the attacker process. */
   readonly nice: number;
   readonly bars: Bars;
-  /** Requests of visitors before the first attack. */
+  /** Visitors' requests before the first attack. */
   readonly baseline: readonly Sample[];
 }
 
-/** The outcome of an attack: its rows and what its line in the table shows. */
+/** The rows of an attack and the figures of its line in the table. */
 export interface AttackResult {
   readonly attack: Attack;
   readonly rows: readonly Row[];
@@ -33,7 +33,7 @@ export interface AttackResult {
 
 const megabyte = 1024 * 1024;
 
-/** Measures the largest growth of the site's and Redis's memory until it is stopped. */
+/** Samples the memory of the site and Redis until the signal aborts. The returned function gives the largest growth in MB. */
 async function watchGrowth({ site, redis }: World, signal: AbortSignal) {
   const read = async () => ({ site: await site.memory(), redis: (await redis.usedMemory()) / megabyte });
   const start = await read();
@@ -52,7 +52,7 @@ async function watchGrowth({ site, redis }: World, signal: AbortSignal) {
   };
 }
 
-/** Lets a new person do a task; the row says how long it took, or why it failed. */
+/** Lets a new person do a task. The row has the time or the error. */
 export async function tryTask(
   { people }: World,
   id: string,
@@ -67,7 +67,7 @@ export async function tryTask(
   }
 }
 
-/** Waits until visitors are served as before, or the time for that is over. */
+/** Waits until visitors are served normally again or the deadline has passed. */
 async function awaitNormal(visitors: Visitors, ended: number, limitMs: number, { afterSeconds }: Bars) {
   for (;;) {
     await pause(100);
@@ -83,7 +83,7 @@ const serverErrors = (tally: Tally): number =>
     0,
   );
 
-/** What other people do during the attack; a failure is a row too. */
+/** Runs the attack's `beside` tasks. A failure becomes a row. */
 async function runBeside(world: World, attack: Attack, signal: AbortSignal): Promise<readonly FurtherRow[]> {
   const index = attacks.indexOf(attack);
   const { people } = world;
@@ -104,7 +104,7 @@ async function runBeside(world: World, attack: Attack, signal: AbortSignal): Pro
   }
 }
 
-/** Runs one attack beside the visitors and judges it. */
+/** Runs one attack while the visitors continue, and judges it. */
 export async function runAttack(
   world: World,
   attack: Attack,
@@ -129,7 +129,7 @@ export async function runAttack(
 
   const tasks: Row[] = [];
   for (const task of attack.after) tasks.push(await tryTask(world, attack.id, { task, taskMs: bars.taskMs }));
-  const normal = await awaitNormal(visitors, ended, limitAfter(before, bars), bars);
+  const normal = await awaitNormal(visitors, ended, computeLimitAfter(before, bars), bars);
   const furtherRows = (await beside).map(({ name, ...row }) => ({ id: `${attack.id}.${name}`, ...row }));
   measuring.abort();
   const { site: siteGrowth, redis: redisGrowth } = await growth();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Target } from './target.ts';
 
 const sample = z.object({
-  /** When the request was due, as the clock's time in ms. */
+  /** When the request was due, in ms since the epoch. */
   at: z.number(),
   ms: z.number(),
   path: z.string(),
@@ -16,13 +16,13 @@ const sample = z.object({
 /** One request of a visitor. */
 export type Sample = z.output<typeof sample>;
 
-/** What the visitors report: requests that have ended, and the time before which none is open. */
+/** A visitors' report: finished requests, and the time before which all requests have finished. */
 const report = z.object({ samples: z.array(sample), endedUntil: z.number() });
 
 export interface Visitors {
   /** All requests due before this time have ended. */
   readonly endedUntil: number;
-  /** The requests that were due in a span of time, once all of them have ended. */
+  /** Waits until all requests due between the two times have ended, and returns them. */
   between(from: number, to: number): Promise<readonly Sample[]>;
   stop(): void;
 }

@@ -11,14 +11,14 @@ const tally = z.record(z.string(), z.int());
 export interface Attacker {
   /** Begins the attack. */
   begin(order: { readonly id: string; readonly target: Target; readonly nice: number }): void;
-  /** Ends the attack; returns what it was answered. */
+  /** Ends the attack; returns its responses by status. */
   end(): Promise<Tally>;
 }
 
-/** An attacker that does not stop in time is killed, with all its connections. */
+/** An attacker that does not stop within this time is killed. Its connections close with it. */
 const graceMs = 15_000;
 
-/** Starts the process of an attacker, which waits for its order. */
+/** Starts the attacker's process, which then waits for `begin`. */
 export async function startAttacker(): Promise<Attacker> {
   const child = fork(fileURLToPath(new URL('attacker.ts', import.meta.url)));
   const [greeting]: unknown[] = await once(child, 'message');

@@ -4,7 +4,7 @@ const player = z.object({ id: z.string(), token: z.string() });
 
 export type Player = z.output<typeof player>;
 
-/** What visitors and attackers know of the site. They are separate processes, so it is sent to them as a message. */
+/** The site's data for visitors and attackers. They are separate processes and get it as a message. */
 export const target = z.object({
   origin: z.string(),
   /** A sport with an open contest, and names of its teams. */
@@ -15,9 +15,9 @@ export const target = z.object({
   boardPages: z.int(),
   visitors: z.array(player),
   attackers: z.array(player),
-  /** An account that both sides know of. Only its owner knows the password. */
+  /** The attacked account. Attackers know its email, only the owner knows the password. */
   victimEmail: z.string(),
-  /** A file with a picture of almost as many pixels as are allowed. */
+  /** Path of a picture just below the largest allowed number of pixels. */
   pictureFile: z.string(),
   /** Paths of the site's scripts and styles. */
   assets: z.array(z.string()),
@@ -25,11 +25,11 @@ export const target = z.object({
 
 export type Target = z.output<typeof target>;
 
-/** Client addresses: everything in 127.0.0.0/8 reaches the site, which counts each address as another client. */
+/** Client addresses. All of 127.0.0.0/8 reaches the site, and each address counts as a separate client for the limits. */
 export const addresses = {
   visitor: (number: number) => `127.2.0.${number + 1}`,
-  /** Each attack has addresses of its own, so that the limits that one has met do not weaken the next. */
+  /** Each attack has its own addresses, so that used-up limits do not weaken the next attack. */
   attacker: (attack: number, number: number) => `127.${100 + attack}.0.${number + 1}`,
-  /** Other people: a new address for each, so that their own limits never matter. */
+  /** Each person has a new address, so that their requests never reach a limit. */
   person: (number: number) => `127.3.${Math.floor(number / 250)}.${(number % 250) + 1}`,
 };

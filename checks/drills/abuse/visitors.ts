@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 import type { Sample } from './samples.ts';
 
 /**
- * The well-behaved visitors, as a process of their own: ten people, each with an address, who open home, a large board, a
+ * The well-behaved visitors run in their own process: ten people with an address each. They open home, a large board, a
  * contest page and, signed in, the contest with their picks.
  */
 const perSecond = 20;
@@ -43,7 +43,7 @@ async function visit(target: Target): Promise<never> {
   void steadily({ perSecond, signal: new AbortController().signal, fire });
   for (;;) {
     await pause(reportMs);
-    // A request that is due but has not been sent yet is late by less than this pause.
+    // A due request that is not in `open` yet is late by less than `reportMs`.
     const endedUntil = Math.min(Date.now() - reportMs, ...open);
     process.send?.({ samples: samples.splice(0), endedUntil });
   }

@@ -24,7 +24,7 @@ import { createPeople } from './people.ts';
 import type { People } from './people.ts';
 import type { Target } from './target.ts';
 
-/** A site with default settings and servers of its own, and people on it. */
+/** A site with default settings, its own database, Redis and mail server, and people who use it. */
 export interface World {
   readonly target: Target;
   readonly site: BenchServer;
@@ -36,10 +36,10 @@ export interface World {
 const redisMemory = ['--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru'];
 const victimEmail = 'victim@example.org';
 const [visitorCount, attackerCount] = [10, 30];
-/** 39.7 million pixels: just below the most that a picture may have. */
+/** Pixels per side: 6300² = 39.7 million, just below the limit for pictures. */
 const side = 6300;
 
-/** The small demo world with its contents, players and a large board. */
+/** Seeds the small demo world, its contents, players and a large board. */
 async function seed(platform: Platform, variables: Record<string, string>, boardRows: number) {
   await runOutpick(['seed-world', '--small'], variables);
   await runOutpick(['content', 'put', join(root, 'content')], variables);
@@ -54,17 +54,17 @@ const sports = z.object({
 });
 const teams = z.object({ data: z.array(z.object({ teamName: z.string() })) });
 
-/** A sport with an open contest, and its teams. */
+/** Finds a sport with an open contest, and its teams. */
 async function readContest(origin: string): Promise<Pick<Target, 'sportId' | 'teams'>> {
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${origin}/api/v1/website/${path}`)).json();
   const { result } = sports.parse(await read('getAllSportsCategory')).data;
   const sportId = result.find(({ sportName }) => sportName === 'Pro Football')?.id ?? '';
-  const named = teams.parse(await read(`getTeamNameList/${sportId}`)).data;
-  return { sportId, teams: named.map(({ teamName }) => teamName) };
+  const teamRows = teams.parse(await read(`getTeamNameList/${sportId}`)).data;
+  return { sportId, teams: teamRows.map(({ teamName }) => teamName) };
 }
 
-/** Starts everything. The processes keep the settings' defaults: limits, load shedding, sizes of caches. */
+/** Starts everything. Limits, load shedding and cache sizes keep their defaults. */
 export async function startWorld(boardRows: number): Promise<World> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -78,7 +78,7 @@ export async function startWorld(boardRows: number): Promise<World> {
   }
 }
 
-/** Adds to `closers` what has been started so far. */
+/** Adds a closer to `closers` for each thing it starts, so that a failed start can be undone. */
 async function start(boardRows: number, closers: (() => Promise<unknown>)[]): Promise<Omit<World, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-abuse-'));
   closers.push(async () => rm(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ async function start(boardRows: number, closers: (() => Promise<unknown>)[]): Pr
     pictureFile,
     assets: (await readdir(join(root, 'web/build/client/assets'))).map((name) => `/assets/${name}`),
   };
-  /** A player whose password is that of the victim: hashing one for each would take long. */
+  /** Adds a player with the victim's password hash, because hashing a password for each takes long. */
   const addPlayer = async () => {
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('no player was added');

@@ -7,12 +7,12 @@ import { visit } from './visitor.ts';
 import type { Sample } from './visitor.ts';
 
 /**
- * `npm run drill -- campus`: a university behind one IPv4 address opens home and the contest, on a real site with default
- * limits. Fails if one request was refused. Needs `npm run build`.
+ * `npm run drill -- campus`: people of a university, all behind one IPv4 address, open home and the contest on a real site
+ * with default limits. Fails if the site refuses a request. Needs `npm run build`.
  *
  *     npm run drill -- campus [--people 5000] [--minutes 5] [--json]
  *
- * Fewer people come at the same rate: `--people 300` takes 18 seconds. `--minutes 1` lets all come within a minute, five
+ * Fewer people come at the same rate: `--people 300` takes 18 seconds. `--minutes 1` sends all 5000 within a minute, five
  * times the rate that the limits are sized for.
  */
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ const samples = visits.flat();
 const failed = samples.filter((sample) => !isServed(sample));
 const refused = failed.filter(({ status }) => status > 0).length;
 const served = visits.filter((visited) => visited.every(isServed)).length;
-/** Units of the network: one for each page, call and stored picture; files of the build are free. */
+/** Units that count toward the network's limit: pages, calls and stored pictures. Files of the build are free. */
 const units = samples.filter(({ kind, path }) => kind !== 'file' || path.startsWith('/files/')).length;
 const measured = (kinds: readonly Sample['kind'][], share: number) =>
   Math.round(

@@ -11,7 +11,7 @@ import { startOutpick } from '../../measure/bench/servers.ts';
 import type { BenchServer } from '../../measure/bench/servers.ts';
 import { root } from '../../rules/check/workspaces.ts';
 
-/** The built site with default limits, a database and a Redis prefix of its own, and signed-in players. */
+/** The built site with default limits, its own database and Redis prefix, and signed-in players. */
 export interface CampusSite {
   readonly server: BenchServer;
   /** A sport with an open contest. */

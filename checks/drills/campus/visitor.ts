@@ -18,17 +18,17 @@ export interface Visit {
 
 /** All visitors have this address. */
 const campus = '127.0.0.1';
-/** Files that a browser loads at once. */
+/** Files that a browser loads at the same time. */
 const connections = 6;
-/** As long as a person would wait at most: a late answer is measured, not refused. */
+/** The longest that a person would wait. A slow answer counts as slow, not as refused. */
 const timeoutMs = 60_000;
 
-/** The files of this site that a page names: scripts, styles, fonts and pictures. */
+/** Finds the site's own scripts, styles, fonts and pictures in a page. */
 function filesIn(html: string): readonly string[] {
-  const named = html.matchAll(
+  const links = html.matchAll(
     /(?:href|src)="(\/(?:assets|files)\/[^"]+|\/[\w.-]+\.(?:webmanifest|png|js))"/gu,
   );
-  return [...new Set([...named].map(([, path = '']) => path))];
+  return [...new Set([...links].map(([, path = '']) => path))];
 }
 
 /** Opens home and the contest with an empty browser cache, as a signed-in player: pages, their files and their calls. */
@@ -38,7 +38,7 @@ export async function visit({ origin, sportId, player }: Visit): Promise<readonl
   const loaded = new Set<string>();
   const load = async (kind: Sample['kind'], path: string, token?: string) => {
     const began = performance.now();
-    // Pages uncompressed, because they are searched for their files.
+    // Pages come uncompressed: `filesIn` searches their text.
     const headers = { 'accept-encoding': kind === 'page' ? 'identity' : 'br' };
     const { status, text } = await client.send({ path, token, headers, timeoutMs });
     samples.push({ path, status, kind, ms: performance.now() - began });

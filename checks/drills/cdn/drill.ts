@@ -6,9 +6,9 @@ import {
   testBearer,
 } from '@outpick/server/testing';
 import pg from 'pg';
-import { command, deployment, startReady } from '../../faults/support/outpick.ts';
+import { command, createDeployment, startReady } from '../../faults/support/outpick.ts';
 import type { Settings } from '../../faults/support/outpick.ts';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
@@ -20,7 +20,7 @@ import { readForwarded } from './forwarded.ts';
 
 const sports = '/api/v1/website/getAllSportsCategory';
 
-/** Ten sports with an open contest each. */
+/** Adds ten sports with an open contest each, and one player. */
 const prepare = async (settings: Settings) =>
   withPlatform(settings, async (platform) => {
     const added = await addBareSports(platform, 10);
@@ -34,7 +34,7 @@ const prepare = async (settings: Settings) =>
     return { sportIds: added.map(({ sportId }) => sportId), player };
   });
 
-/** Public pages and calls, the popular ones more often: the n-th of them 1/n as often as the first (Zipf). */
+/** Returns public pages and calls with repetition: the n-th occurs 1/n as often as the first (Zipf's law). */
 function publicPaths(sportIds: readonly string[]): string[] {
   const paths = ['/', sports, ...sportIds.flatMap((id) => [`/content/${id}`, `/ranking/${id}`])];
   return paths.flatMap((path, index) =>
@@ -42,7 +42,7 @@ function publicPaths(sportIds: readonly string[]): string[] {
   );
 }
 
-/** Renames the first sport, as an operator would, and raises the version of what shows it. */
+/** Renames a sport and raises its data version, as the console does. */
 async function rename(databaseUrl: string, sportId: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -71,7 +71,7 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
 async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promise<readonly ShipRow[]> {
   const postgres = await startPostgres(cleanUp);
-  const settings = await deployment({
+  const settings = await createDeployment({
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -79,7 +79,7 @@ async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promis
   await command(['migrate'], settings);
   const { sportIds, player } = await prepare(settings);
   const site = await startReady('site', settings);
-  const port = await freePort();
+  const port = await findFreePort();
   const varnish = await cleanUp.own(startVarnish(port, Number(new URL(site.origin).port)), async (one) =>
     one.stop(),
   );
@@ -116,9 +116,10 @@ async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promis
   await varnish.purge();
   const purged = await secondsUntil(origin, 'Renamed and purged');
   await load.stop();
-  const own = async () => fetch(`${origin}/api/v1/users/getProfile`, { headers: testBearer(player) });
-  await own();
-  const personal = await own();
+  const callOwnProfile = async () =>
+    fetch(`${origin}/api/v1/users/getProfile`, { headers: testBearer(player) });
+  await callOwnProfile();
+  const personal = await callOwnProfile();
   const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
   for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
   const forwarded = (await readForwarded(cleanUp)).join('; ');
@@ -127,21 +128,21 @@ async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promis
   return [
     {
       id: 'cdn-hits',
-      what: `share of ${all} requests for ${new Set(paths).size} public pages and calls that the site did not see`,
+      what: `share of ${all} requests for ${new Set(paths).size} public pages and calls that the cache answered`,
       figure: round(hits, 3),
       bar: 'at least 0.9',
       pass: hits >= 0.9,
     },
     {
       id: 'cdn-stale',
-      what: 'seconds after a change until it is seen under load, slowest',
+      what: 'slowest time until visitors under load see a change, seconds',
       figure: round(slowest, 2),
       bar: 'at most 8',
       pass: slowest <= 8,
     },
     {
       id: 'cdn-purge',
-      what: 'seconds until a change is seen after a purge',
+      what: 'time until visitors see a change after a purge, seconds',
       figure: round(purged, 2),
       bar: 'at most 1',
       pass: purged <= 1,
@@ -155,7 +156,7 @@ async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promis
     },
     {
       id: 'cdn-addresses',
-      what: 'X-Forwarded-For and -Proto that a site gets of a TLS proxy, and of a visitor who invents them',
+      what: 'X-Forwarded-For and -Proto at the site: sent by a TLS proxy; made up by a visitor',
       figure: forwarded,
       bar: trueAddresses,
       pass: forwarded === trueAddresses,
@@ -164,7 +165,7 @@ async function measure({ short, print }: DrillOptions, cleanUp: CleanUp): Promis
   ];
 }
 
-/** A cache in front of the site: hit ratio of a crowd, staleness after a change, and purging. */
+/** Measures a cache in front of the site: hit ratio under load, staleness after a change, and purging. */
 export const cdnDrill: Drill = {
   name: 'cdn',
   run: async (options) => withCleanUp(async (cleanUp) => measure(options, cleanUp)),

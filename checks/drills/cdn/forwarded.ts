@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { startVarnish } from '../support/varnish.ts';
 
@@ -17,15 +17,15 @@ async function sendFrom(localAddress: string, port: number, path: string): Promi
 }
 
 /**
- * What a site gets through Varnish as X-Forwarded-For and X-Forwarded-Proto: from a TLS proxy that the settings list, and
- * from another sender, for the same path. The answers may be cached.
+ * Returns X-Forwarded-For and X-Forwarded-Proto as the site gets them through Varnish for the same path: first from a TLS
+ * proxy that the settings list, then from another sender. The answers are cacheable, to show that the cache does not mix them.
  */
 export async function readForwarded(cleanUp: CleanUp): Promise<readonly [string, string]> {
-  const port = await freePort();
-  const sitePort = await freePort();
+  const port = await findFreePort();
+  const sitePort = await findFreePort();
   const site = createServer(({ headers }, response) => {
-    const seen = [headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' ');
-    response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end(seen);
+    const received = [headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' ');
+    response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end(received);
   }).listen(sitePort, '127.0.0.1');
   await once(site, 'listening');
   cleanUp.add(() => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, newEmail, readLetter, testPassword } from '@outpick/server/testing';
 import { z } from 'zod';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import { withCleanUp } from '../clean-up.ts';
 import { ensureImage } from '../containers/build-image.ts';
 import { openPodman } from '../containers/podman.ts';
@@ -18,15 +18,15 @@ import type { ProxyAddress, Visitor } from './visitor.ts';
 
 const host = 'outpick.example';
 const maxUpSeconds = 120;
-/** How long a busy machine may take; the rows have the bars. */
+/** Time limit of each wait on a busy machine. The bars are separate, in the rows. */
 const patienceMs = 300_000;
 
 const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;
 
-/** The services with a health check. Without systemd podman runs no checks by itself, so this runs them. */
+/** The services with a health check. The drill runs the checks, because podman schedules them only with systemd. */
 const checked: readonly Service[] = ['postgres', 'redis', 'mail', 'site-1', 'site-2', 'worker', 'proxy'];
 
-/** A check starts a process in the container, so frequent ones would slow down what they wait for. */
+/** Each check starts a process in the container, so frequent checks would slow the services down. */
 const checkIntervalMs = 2000;
 
 async function waitForHealth(
@@ -37,19 +37,19 @@ async function waitForHealth(
   const deadline = performance.now() + patienceMs;
   for (const service of services)
     for (;;) {
-      const fault = await podman(['healthcheck', 'run', project.container(service)]).then(
+      const failure = await podman(['healthcheck', 'run', project.container(service)]).then(
         () => undefined,
         (error: unknown) => error,
       );
-      if (fault === undefined) break;
-      if (performance.now() > deadline) throw fault;
+      if (failure === undefined) break;
+      if (performance.now() > deadline) throw failure;
       await wait(checkIntervalMs);
     }
 }
 
 const signedUp = z.object({ data: z.object({ token: z.string().min(1), id: z.string() }) });
 
-/** Signs up as the site does, with the code from the mail. */
+/** Signs up through the API with the code from the mail. */
 async function signUp(visitor: Visitor, { mails }: RelayTarget): Promise<void> {
   const email = newEmail();
   const words = { email, password: testPassword, confirmPassword: testPassword };
@@ -64,7 +64,7 @@ async function signUp(visitor: Visitor, { mails }: RelayTarget): Promise<void> {
   signedUp.parse(JSON.parse(verified.body));
 }
 
-/** Fetches a page until the proxy has answered from its cache, at most five seconds after it was stored. */
+/** Fetches home twice and describes the second answer, which must come from the proxy's cache. */
 async function fetchTwice(visitor: Visitor): Promise<string> {
   await visitor.get('/');
   const { status, headers } = await visitor.get('/');
@@ -73,14 +73,14 @@ async function fetchTwice(visitor: Visitor): Promise<string> {
 
 const feed = { sport: 'hockey', address: 'https://feed.example/games.csv', format: 'outpick-csv' };
 
-/** Settings of .env that only reach the processes if compose.yaml passes them on, one of them with odd characters. */
+/** Settings of .env that reach the processes only if compose.yaml lists them. FEEDS has characters that need quoting. */
 const optionalSettings = {
   SECURITY_CONTACT: `security@${host}`,
   FEED_ORIGINS: 'https://feed.example',
   FEEDS: `'${JSON.stringify([feed])}'`,
 };
 
-/** The optional settings that have arrived: one as visitors see it, the others in a process's environment. */
+/** Counts the optional settings that arrived: one in a response, the others in the worker's environment. */
 async function countSettings(podman: Podman, project: Project, visitor: Visitor): Promise<number> {
   const { body } = await visitor.get('/.well-known/security.txt');
   const environment = await podman([
@@ -99,10 +99,10 @@ async function countSettings(podman: Podman, project: Project, visitor: Visitor)
   ].filter(Boolean).length;
 }
 
-/** Pause between two requests, so that no limit is reached. */
+/** Pause between two requests, to stay below the rate limits. */
 const requestPauseMs = 100;
 
-/** Replaces sites and worker while visitors come, and counts the visitors' requests. */
+/** Replaces the sites and the worker under requests, and counts all and failed requests. */
 async function replaceServices(podman: Podman, project: Project, address: ProxyAddress) {
   const counts = { sent: 0, failed: 0 };
   const finished = new AbortController();
@@ -137,7 +137,7 @@ const countRequests = `
     console.log(counts.reduce((sum, count) => sum + count, 0));
   });`;
 
-/** The number of requests that a site has answered, from its metrics. */
+/** Reads from a site's metrics how many requests it has answered. */
 const readRequests = async (podman: Podman, project: Project, service: Service): Promise<number> =>
   Number(
     await podman([
@@ -263,9 +263,9 @@ export const composeDrill: Drill = {
     withCleanUp(async (cleanUp) => {
       const podman = await openPodman(cleanUp);
       const target = await cleanUp.own(openRelayTarget(), async (one) => one.close());
-      const port = await freePort();
+      const port = await findFreePort();
       await prepareBases(podman);
-      print('building the image, unless the drill of the image has');
+      print('building the image, unless the image drill has built it');
       await ensureImage(podman);
       print('making stand-ins for the public images');
       await buildServices(podman);
@@ -274,7 +274,7 @@ export const composeDrill: Drill = {
         init: ['--origin', `https://${host}`],
         settings: {
           ...optionalSettings,
-          HTTP_PORT: String(await freePort()),
+          HTTP_PORT: String(await findFreePort()),
           HTTPS_PORT: String(port),
           RELAY_HOST: target.host,
           RELAY_PORT: String(target.port),

@@ -12,7 +12,7 @@ export interface RelayTarget {
   close(): Promise<void>;
 }
 
-/** The inbox listens on loopback only; this forwards to it from an address that containers can reach. */
+/** Opens an inbox on loopback and forwards to it from an address that containers can reach. */
 export async function openRelayTarget(): Promise<RelayTarget> {
   const host = Object.values(networkInterfaces())
     .flat()

@@ -7,14 +7,14 @@ import { run, ulimits } from '../containers/podman.ts';
 import type { Podman } from '../containers/podman.ts';
 import { buildStandIn, replaceBases, standIns } from '../containers/stand-ins.ts';
 
-/** Stands for the public images of nginx, PostgreSQL and Redis. One image of Debian's packages is built sooner than three. */
+/** One image from Debian packages replaces the public nginx, PostgreSQL and Redis images; it builds faster than three. */
 const publicServices = 'localhost/outpick-stand-in/services:1';
 const mailImage = 'localhost/outpick-mail:ship';
 
 const services = ['proxy', 'site-1', 'site-2', 'worker', 'migrate', 'postgres', 'redis', 'mail'] as const;
 export type Service = (typeof services)[number];
 
-/** Like the entry point of the public image: initialises an empty cluster, runs the scripts of the folder, and runs the command on all interfaces. */
+/** Replaces the public image's entry point: initializes an empty cluster, runs the scripts, starts on all interfaces. */
 const startPostgres = `#!/bin/bash
 set -eu
 data=/var/lib/postgresql/data
@@ -52,7 +52,7 @@ export async function buildServices(podman: Podman): Promise<void> {
   await buildRelay(podman);
 }
 
-/** The relay is our own image, so it is built as it is delivered, on the stand-in for its base. */
+/** Builds the relay from its shipped Containerfile; only its base is a stand-in. */
 async function buildRelay(podman: Podman): Promise<void> {
   const bases = await replaceBases('deploy/mail/Containerfile');
   const words = ['--isolation=chroot', '--network=host', '--layers', ...bases];
@@ -66,9 +66,9 @@ async function buildRelay(podman: Podman): Promise<void> {
 export interface Project {
   readonly folder: string;
   up(): Promise<void>;
-  /** Removes a service's container and starts a new one, as docs/install.md does with Podman, without its waits. */
+  /** Replaces a service's container as docs/install.md does with Podman, but does not wait until it is ready. */
   replace(service: Service): Promise<void>;
-  /** Waits until the proxy uses the new container of a site. */
+  /** Waits until the proxy lists the new container of a site. */
   untilListed(service: Service): Promise<void>;
   /** The name of a service's container. */
   container(service: Service): string;
@@ -77,13 +77,13 @@ export interface Project {
 export interface ProjectOptions {
   /** Removes containers, volumes and networks when the drill ends. */
   readonly cleanUp: CleanUp;
-  /** Settings that differ from those of `outpick init`. */
+  /** Settings to add to those of `outpick init`, or to replace. */
   readonly settings: Readonly<Record<string, string>>;
   /** Arguments of `outpick init`. */
   readonly init: readonly string[];
 }
 
-/** Writes what an override must say here: the stand-ins, and limits that this machine permits. */
+/** Writes the compose override with the stand-in images and with limits that this machine permits. */
 function writeOverride(): string {
   const limits = { nofile: { soft: ulimits.nofile, hard: ulimits.nofile }, nproc: ulimits.nproc };
   const standIn = { image: publicServices };
@@ -100,7 +100,7 @@ function writeOverride(): string {
 }
 
 /**
- * Prepares a copy of what an operator has: compose.yaml, deploy/, and a file .env that `outpick init` of the image writes.
+ * Creates a project folder like an operator's: compose.yaml, deploy/, and the .env file that the image's `outpick init` writes.
  */
 export async function createProject(
   podman: Podman,
@@ -125,7 +125,7 @@ export async function createProject(
     await podman(['volume', 'prune', '--force', `--filter=label=${label}`]);
     await podman(['network', 'prune', '--force', `--filter=label=${label}`]);
   });
-  const containerOf = (service: Service) => `${name}_${service}_1`;
+  const nameContainer = (service: Service) => `${name}_${service}_1`;
   const compose = async (...words: readonly string[]) =>
     run('podman-compose', ['-p', name, '-f', 'compose.yaml', '-f', 'override.yaml', ...words], {
       cwd: folder,
@@ -135,13 +135,13 @@ export async function createProject(
     folder,
     up: async () => void (await compose('--no-cleanup', 'up', '--detach', '--no-build')),
     async replace(service) {
-      await podman(['stop', '--time', '30', containerOf(service)]);
-      await podman(['rm', containerOf(service)]);
+      await podman(['stop', '--time', '30', nameContainer(service)]);
+      await podman(['rm', nameContainer(service)]);
       await compose('up', '-d', '--no-build', '--no-deps', service);
     },
     async untilListed(service) {
-      await podman(['exec', containerOf('proxy'), 'bash', '/etc/outpick/until-listed.sh', service]);
+      await podman(['exec', nameContainer('proxy'), 'bash', '/etc/outpick/until-listed.sh', service]);
     },
-    container: containerOf,
+    container: nameContainer,
   };
 }

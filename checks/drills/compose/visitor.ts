@@ -8,7 +8,7 @@ export interface VisitorAnswer {
   readonly body: string;
 }
 
-/** A client of the proxy over TLS, which accepts only the proxy's certificate. */
+/** A TLS client that trusts only the proxy's certificate. */
 export interface Visitor {
   /** The protocol that TLS negotiated: h2 is HTTP/2. */
   readonly protocol: string;
@@ -17,7 +17,7 @@ export interface Visitor {
   close(): void;
 }
 
-/** The server refused the request before it processed it, so it can be sent again (RFC 9113, 8.7). */
+/** The server refused the request before it processed it, so the client may retry (RFC 9113, 8.7). */
 class RefusedStream extends Error {}
 
 async function send(
@@ -62,7 +62,7 @@ export async function openVisitor(options: ProxyAddress): Promise<Visitor> {
   await new Promise<void>((resolve, reject) => {
     session.once('connect', () => resolve()).once('error', reject);
   });
-  // Errors after this reject the request that they belong to.
+  // From here on, each error rejects its own request.
   session.on('error', () => undefined);
   return {
     protocol: session.alpnProtocol ?? 'unknown',
@@ -78,8 +78,8 @@ export async function openVisitor(options: ProxyAddress): Promise<Visitor> {
 }
 
 /**
- * The status of one request over a connection of its own: nginx closes old connections when its list of sites changes. It
- * refuses requests on a connection that it is about to close; browsers send them again on a new one. 0 is a lost request.
+ * Sends one request over a new connection and returns the status, or 0 if the request is lost. When its list of sites
+ * changes, nginx closes old connections and first refuses their new requests. This retries refused requests as browsers do.
  */
 export async function visitOnce(address: ProxyAddress, path: string): Promise<number> {
   try {

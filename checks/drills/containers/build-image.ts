@@ -15,14 +15,14 @@ const containerfile = 'deploy/image/Containerfile';
 /** The value of RELEASE in the images of the drills. */
 const release = 'ship';
 
-/** The label with the digest of what an image was built from. */
+/** Label with the digest of an image's source files. */
 const digestLabel = 'org.outpick.sources';
 
-/** Digests the files that .containerignore lets into the image, except those that it takes out again, and itself. */
+/** Returns a digest of .containerignore, the Containerfile and all files that .containerignore lets into the image. */
 async function digestSources(): Promise<string> {
   const ignored = '.containerignore';
-  const listed = (await readFile(join(root, ignored), 'utf8')).split('\n');
-  const names = listed.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const lines = (await readFile(join(root, ignored), 'utf8')).split('\n');
+  const names = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   const entries = glob([...names, ...names.map((name) => `${name}/**`)], {
     cwd: root,
     exclude: ['**/node_modules', '**/build', '**/.react-router'],
@@ -39,9 +39,9 @@ async function digestSources(): Promise<string> {
 const packageStages = ['dependencies', 'tools'] as const;
 const stageImage = (stage: string) => `localhost/outpick-stage/${stage}:ship`;
 
-/** Runs `buildah build` as docs/install.md does, but on the stand-ins. Nothing of an earlier build is used, except downloads. */
+/** Runs `buildah build` as docs/install.md does, on the stand-ins. It reuses downloads but no layers of earlier builds. */
 async function runBuild(podman: Podman, tag: string, more: readonly string[]): Promise<void> {
-  // Each build has a file of its own, because they run at the same time.
+  // Each build needs its own file, because builds run concurrently.
   const npmrc = join(await mkdtemp(join(podman.folder, 'build-')), 'npmrc');
   await writeFile(npmrc, `registry=${await run('npm', ['config', 'get', 'registry'], { cwd: root })}\n`);
   await run(
@@ -53,7 +53,7 @@ async function runBuild(podman: Podman, tag: string, more: readonly string[]): P
       '--format=docker',
       '--timestamp=0',
       '--no-cache',
-      // The stages that install packages run at the same time.
+      // The two stages that install packages run concurrently.
       '--jobs=2',
       `--file=${containerfile}`,
       `--secret=id=npmrc,src=${npmrc}`,
@@ -67,7 +67,7 @@ async function runBuild(podman: Podman, tag: string, more: readonly string[]): P
   );
 }
 
-/** Removes images without a name: the stages of a build, and the image that had its name before. */
+/** Removes unnamed images: the stages of a build, and the previous image of the same name. */
 async function prune(podman: Podman): Promise<void> {
   for (const label of ['org.outpick.stage=build', digestLabel])
     await podman(['image', 'prune', '--force', `--filter=label=${label}`]);
@@ -83,8 +83,8 @@ export async function buildImage(podman: Podman, image: string): Promise<void> {
 }
 
 /**
- * Builds the image under two names. Packages are installed once, which takes most of the time of a build, and then both are
- * built at the same time.
+ * Builds the image under two names. Both builds share one installation of the packages, which takes most of the time, and
+ * then run concurrently.
  */
 export async function buildTwice(podman: Podman, images: readonly [string, string]): Promise<void> {
   const stages = packageStages.map((stage) => ({ stage, image: stageImage(stage) }));
@@ -100,7 +100,7 @@ export async function buildTwice(podman: Podman, images: readonly [string, strin
   await prune(podman);
 }
 
-/** Builds the image, unless there is one of the same sources: the drill of the image has built one. */
+/** Builds the image unless one with the same digest of sources exists. The image drill leaves one. */
 export async function ensureImage(podman: Podman): Promise<void> {
   const found = await podman([
     'image',

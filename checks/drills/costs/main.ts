@@ -7,8 +7,8 @@ import { measureStreams } from './streams.ts';
 import { measureSettledPicks } from './work.ts';
 
 /**
- * `npm run drill -- costs`: measures what requests, submissions, streams and settlement cost, and computes what 10 thousand,
- * a million and 100 million players need. See docs/capacity.md. Needs `npm run build` and wrk.
+ * `npm run drill -- costs`: measures the cost of requests, submissions, streams and settlement, and computes the resources
+ * for ten thousand, a million and 100 million players. See docs/capacity.md. Needs `npm run build` and wrk.
  *
  *     npm run drill -- costs [--short] [--json]
  */
@@ -30,8 +30,8 @@ async function measureSite() {
 }
 
 const { requests, streams } = await measureSite();
-const settled = await measureSettledPicks(size.picks);
-const costs = [...requests, ...streams.costs, settled];
+const settlement = await measureSettledPicks(size.picks);
+const costs = [...requests, ...streams.costs, settlement];
 const sizes = [10_000, 1_000_000, 100_000_000].map((players) => sizeFor(players, costs, players > 10_000));
 if (values.json) console.log(JSON.stringify({ costs, streamMemoryBytes: streams.memoryBytes, sizes }));
 else {

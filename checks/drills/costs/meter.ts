@@ -1,7 +1,6 @@
 import type { BenchServer } from '../../measure/bench/servers.ts';
 import { readDatabaseSeconds, readLogPosition } from '../../measure/database-use.ts';
 
-/** The kinds of work that are measured. */
 export type Kind =
   | 'script'
   | 'cachedPage'
@@ -31,21 +30,21 @@ export const kindNames: ReadonlyMap<Kind, string> = new Map([
   ['settledPick', 'a pick settled'],
 ]);
 
-/** What one piece of work costs. */
+/** The cost of one piece of work. */
 export interface Cost {
   readonly kind: Kind;
   /** CPU time of the process that does the work. */
   readonly processMicroseconds: number;
   /** CPU time of the database's connections. */
   readonly databaseMicroseconds: number;
-  /** Bytes of the answer with its head, as sent to a browser. */
+  /** Bytes sent to the browser, headers included. */
   readonly answerBytes: number;
-  /** Bytes written to the database's log. */
+  /** Bytes written to the write-ahead log. */
   readonly logBytes: number;
 }
 
-/** Some work that was done: how many pieces of it, and the bytes of one answer. */
-export interface Done {
+/** Completed work: the number of pieces, and the bytes of one answer. */
+export interface CompletedWork {
   readonly pieces: number;
   readonly answerBytes?: number;
 }
@@ -55,7 +54,7 @@ export interface Metered {
   readonly databaseUrl: string;
 }
 
-/** This process, for work that needs no server. */
+/** This process, for work that runs without a server. */
 export const ownProcess: Metered['process'] = {
   cpuMicroseconds: async () => {
     const { user, system } = process.cpuUsage();
@@ -63,11 +62,11 @@ export const ownProcess: Metered['process'] = {
   },
 };
 
-/** Measures the cost of one piece of the work that `work` does. */
+/** Measures all costs of `work` and divides them by its number of pieces. */
 export async function meter(
   kind: Kind,
   { process, databaseUrl }: Metered,
-  work: () => Promise<Done>,
+  work: () => Promise<CompletedWork>,
 ): Promise<Cost> {
   const read = async () =>
     [

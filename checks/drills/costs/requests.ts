@@ -9,21 +9,21 @@ import { meter } from './meter.ts';
 import type { Cost, Kind } from './meter.ts';
 import type { CostsSite } from './site.ts';
 
-/** The first script that the home page loads. */
+/** Finds the first script of the home page. */
 async function findScript({ origin }: BenchServer): Promise<string> {
   const [, path] = /(?:src|href)="(\/assets\/[^"]+\.js)"/u.exec(await (await fetch(origin)).text()) ?? [];
   if (path === undefined) throw new Error('the home page names no script');
   return path;
 }
 
-/** Sends requests of each kind for so many seconds and measures what one of them costs. */
+/** Sends requests of each kind for `seconds` and measures the cost of one. */
 export async function measureRequests(site: CostsSite, seconds: number): Promise<Cost[]> {
   const { cached, uncached, databaseUrl, players, slate } = site;
   const costs: Cost[] = [];
   const load = async (kind: Kind, server: BenchServer, path: string, words: readonly string[] = []) => {
     const send = async (time: number) =>
       measureLoad(server, path, time, { connections: 16, words: ['-H', 'accept-encoding: br', ...words] });
-    // Fills caches and compiles.
+    // Warm up: fill caches and compile the code.
     await send(1);
     costs.push(
       await meter(kind, { process: server, databaseUrl }, async () => {
@@ -43,7 +43,7 @@ export async function measureRequests(site: CostsSite, seconds: number): Promise
   const script = join(site.folder, 'submit.lua');
   await writeFile(script, writeSubmissionScript(slate.games, slate.startsAt.toISOString(), players));
   await load('submission', cached, '', ['-s', script]);
-  // After the submissions, so that the player has picks.
+  // Only after the submissions does the player have picks.
   await load('ownContest', cached, `${contest}&userId=${players[0]?.id}`, signedIn);
   costs.push(
     await meter('signUp', { process: cached, databaseUrl }, async () => {

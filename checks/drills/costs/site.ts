@@ -13,7 +13,7 @@ import { root } from '../../rules/check/workspaces.ts';
 import { addOpenSlate } from '../growth/grown.ts';
 import type { OpenSlate } from '../growth/grown.ts';
 
-/** The small demo world behind the site as in production and behind one without a cache, and an open contest. */
+/** The small demo world with an open contest, behind two sites: one as in production, one without a cache. */
 export interface CostsSite {
   readonly cached: BenchServer;
   readonly uncached: BenchServer;
@@ -51,7 +51,7 @@ export async function startCostsSite(): Promise<CostsSite> {
     undo.push(async () => platform.close());
     const players = await addTestPlayers(platform, 2000);
     const slate = await addOpenSlate(platform);
-    // As autovacuum does on a real server.
+    // On a real server, autovacuum has run by now.
     await asOwner(databaseUrl, 'vacuum analyze');
     const cached = await startOutpick('site', variables);
     undo.push(cached.stop);

@@ -11,7 +11,7 @@ const costs: readonly Cost[] = [...kindNames.keys()].map((kind) => ({
   logBytes: 0,
 }));
 
-it('sizes a small site at the least that survives the loss of a process', () => {
+it('gives a small site the minimum that survives the loss of a process', () => {
   const small = sizeFor(10, costs, false);
   expect(small).toMatchObject({ siteProcesses: 2, databaseCores: 2, requestsPerSecond: 0, openStreams: 1 });
   // Two sites, two database servers with two cores each, and a worker, at 25 dollars a core.
@@ -29,13 +29,13 @@ it('computes requests, cores, disk and time to settle from players and costs', (
   expect(sizeFor(2_000_000, costs, false).siteProcesses).toBeGreaterThan(1.9 * large.siteProcesses);
 });
 
-it('needs fewer sites behind a content delivery network, for as many submissions', () => {
+it('needs fewer sites behind a content delivery network for the same submissions', () => {
   const slow = costs.map((cost) => ({ ...cost, processMicroseconds: 5000 }));
   const [without, behind] = [false, true].map((hasNetwork) => sizeFor(1_000_000, slow, hasNetwork));
   expect(behind?.siteProcesses).toBeLessThan(without?.siteProcesses ?? 0);
   expect(behind?.submissionsPerSecond).toBe(without?.submissionsPerSecond);
 });
 
-it('asks for a cost that was not measured', () => {
+it('rejects a missing cost', () => {
   expect(() => sizeFor(10, costs.slice(1), false)).toThrow('the cost of script was not measured');
 });

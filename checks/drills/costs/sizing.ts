@@ -1,6 +1,6 @@
 import type { Cost, Kind } from './meter.ts';
 
-/** How players and visitors behave. Nothing of this is measured: replace it by what your site shows. */
+/** Assumed habits of players and visitors. None is measured: replace them by figures of your site. */
 const habits = {
   /** Share of registered players who play in a week of the season. */
   active: 0.4,
@@ -13,26 +13,26 @@ const habits = {
     streamHours: 2,
     events: 30,
   },
-  /** Visits of people who do not play, for each registered player and week, and pages of a visit. */
+  /** Weekly visits of people who do not play, per registered player, and pages of one visit. */
   visits: 3,
   pagesPerVisit: 4,
-  /** Scripts and styles that a visit loads because the browser does not have them yet, on average. */
+  /** Average number of scripts and styles that a visit loads because the browser has not cached them. */
   scriptsPerVisit: 3,
-  /** Share of a week's work in its busiest hour: reading, and submitting before the main lock. */
+  /** Share of a week's work in its busiest hour, for reads and for submissions. Submissions peak before the main lock. */
   busiestHour: 0.1,
   busiestHourOfSubmissions: 0.2,
   /** Sign-ups in the busiest hour, as a share of all players. */
   signUps: 0.002,
-  /** Slates that an active player picks in a year, and picks of each. */
+  /** Slates that an active player picks in a year, and picks in each slate. */
   slatesPerYear: 60,
   picksPerSlate: 10,
-  /** Share of the public answers that a content delivery network sends, if there is one. `npm run drill -- cdn` measured 0.987. */
+  /** Share of public answers that a content delivery network sends. `npm run drill -- cdn` measured 0.987. */
   hits: 0.98,
-  /** Share of a core that is used in the busiest hour. The rest is for bursts and for the loss of a machine. */
+  /** Planned load of a core in the busiest hour. The rest is for bursts and for the loss of a machine. */
   use: 0.5,
 } as const;
 
-/** Dollars a month. Round figures of large hosts in 2026, not offers. */
+/** Dollars a month: rounded prices of large hosting companies in 2026. */
 const prices = {
   /** A core with 4 GB of memory. */
   core: 25,
@@ -43,10 +43,10 @@ const prices = {
   sentGigabyte: 0.02,
 } as const;
 
-/** Bytes kept, from `npm run drill -- growth` (docs/capacity.md): a pick, a row of a board, an account with its session. */
-const kept = { pick: 171, standing: 279, account: 763 } as const;
+/** Stored bytes of a pick, a standing, and an account with its session. Source: `npm run drill -- growth`, docs/capacity.md. */
+const storedBytes = { pick: 171, standing: 279, account: 763 } as const;
 
-/** Open streams of one process, a limit of the code. */
+/** Most open streams of one process; the code enforces this limit. */
 const streamsPerSite = 5000;
 
 export interface Sizing {
@@ -57,18 +57,18 @@ export interface Sizing {
   readonly openStreams: number;
   readonly siteProcesses: number;
   readonly databaseCores: number;
-  /** To count one result of the largest slate, which half of the active players pick. */
+  /** Time of one settlement pass over the largest slate, which half of the active players pick. */
   readonly settlementMinutes: number;
   readonly gigabytesPerYear: number;
   readonly sentGigabytesPerMonth: number;
-  /** With the disk that a year fills. */
+  /** Includes disk space for one year. */
   readonly dollarsPerMonth: number;
 }
 
-/** Pieces of work in a second of the busiest hour, which has such a share of a week's work. */
+/** Returns the rate per second in the busiest hour. `share` is that hour's share of the weekly work. */
 const perSecond = (weekly: number, share: number): number => (weekly * share) / 3600;
 
-/** What so many registered players need, from measured costs. */
+/** Computes from measured costs the resources for a number of registered players. */
 export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boolean): Sizing {
   const cost = (kind: Kind) => {
     const found = costs.find((one) => one.kind === kind);
@@ -84,7 +84,7 @@ export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boo
   const openStreams = Math.round(active * habits.week.streamHours * habits.busiestHour);
   const publicCalls = screens * habits.week.publicCallsPerScreen;
   const scripts = players * habits.visits * habits.scriptsPerVisit;
-  /** Requests in a second of the busiest hour that reach the site. */
+  /** Requests per second that reach the site in the busiest hour. */
   const rates: readonly (readonly [Kind, number])[] = [
     ['script', reading(scripts) * reachesSite],
     ['cachedPage', reading(pages) * reachesSite],
@@ -104,11 +104,11 @@ export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boo
     Math.ceil(openStreams / streamsPerSite),
   );
   const databaseCores = Math.max(2, Math.ceil(cores('databaseMicroseconds')));
-  const settled = cost('settledPick');
+  const settlement = cost('settledPick');
   const largestSlate = (active / 2) * habits.picksPerSlate;
   const gigabytesPerYear =
-    (active * habits.slatesPerYear * (habits.picksPerSlate * kept.pick + kept.standing) +
-      players * kept.account) /
+    (active * habits.slatesPerYear * (habits.picksPerSlate * storedBytes.pick + storedBytes.standing) +
+      players * storedBytes.account) /
     1e9;
   const weeksPerMonth = 52 / 12;
   const sentGigabytesPerMonth =
@@ -118,7 +118,7 @@ export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boo
       scripts * cost('script').answerBytes) *
       weeksPerMonth) /
     1e9;
-  // A worker, and a second database server that takes over.
+  // One core for a worker, and twice the database's, for its replica.
   const allCores = siteProcesses + 2 * databaseCores + 1;
   return {
     players,
@@ -128,7 +128,7 @@ export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boo
     siteProcesses,
     databaseCores,
     settlementMinutes:
-      (largestSlate * (settled.processMicroseconds + settled.databaseMicroseconds)) / 1e6 / 60,
+      (largestSlate * (settlement.processMicroseconds + settlement.databaseMicroseconds)) / 1e6 / 60,
     gigabytesPerYear,
     sentGigabytesPerMonth,
     dollarsPerMonth:

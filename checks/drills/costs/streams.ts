@@ -6,7 +6,7 @@ import { meter } from './meter.ts';
 import type { Cost } from './meter.ts';
 import type { CostsSite } from './site.ts';
 
-/** Streams of one client address; the site allows 100. */
+/** Streams per client address. The site allows 100. */
 const perAddress = 50;
 const publications = 10;
 
@@ -16,7 +16,7 @@ export interface StreamCosts {
   readonly memoryBytes: number;
 }
 
-/** Opens streams of the contest's boards and publishes boards: what an open stream and an event cost. */
+/** Opens streams of the contest's boards and publishes boards, to measure the cost of an open stream and of an event. */
 export async function measureStreams(site: CostsSite, count: number): Promise<StreamCosts> {
   const { cached, databaseUrl, platform, players, slate } = site;
   const metered = { process: cached, databaseUrl };
@@ -39,12 +39,12 @@ export async function measureStreams(site: CostsSite, count: number): Promise<St
       players.slice(0, 10).map(({ id }) => ({ playerId: id, points })),
     );
   const memoryBefore = await cached.memory();
-  const opened = await meter('openedStream', metered, async () => {
+  const openingCost = await meter('openedStream', metered, async () => {
     for (let number = 0; number < count; number += 1) await open(number);
     return { pieces: count };
   });
   const memoryBytes = ((await cached.memory()) - memoryBefore) * 1024 ** 2;
-  const sent = await meter('streamEvent', metered, async () => {
+  const eventCost = await meter('streamEvent', metered, async () => {
     for (let number = 1; number <= publications; number += 1) {
       const expected = events + count;
       await publish(number);
@@ -55,5 +55,5 @@ export async function measureStreams(site: CostsSite, count: number): Promise<St
     return { pieces: publications * count };
   });
   for (const stream of streams) stream.destroy();
-  return { costs: [opened, sent], memoryBytes: memoryBytes / count };
+  return { costs: [openingCost, eventCost], memoryBytes: memoryBytes / count };
 }

@@ -4,7 +4,7 @@ import { addGrownPicks } from '../growth/grown.ts';
 import { meter, ownProcess } from './meter.ts';
 import type { Cost } from './meter.ts';
 
-/** Settles a slate of so many picks, five of each player, and measures what one pick costs. */
+/** Settles a slate with `picks` picks, five per player, and measures the cost of one. */
 export async function measureSettledPicks(picks: number): Promise<Cost> {
   const opened = await openTestPlatform({ process: 'worker' });
   const { platform } = opened;

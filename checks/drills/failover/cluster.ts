@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
-import { asPostgres, programs } from '../../faults/support/postgres.ts';
+import { asPostgres, findPrograms } from '../../faults/support/postgres.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { killChild, startEtcd } from './etcd.ts';
 import type { Etcd } from './etcd.ts';
@@ -22,11 +22,11 @@ export interface Node {
   /** Patroni's REST API. */
   readonly restUrl: string;
   start(): Promise<void>;
-  /** Kills Patroni and every process of PostgreSQL, as if the machine had lost its power. */
+  /** Kills Patroni and all PostgreSQL processes, like a power failure. */
   kill(): Promise<void>;
-  /** `leader`, `sync_standby`, `replica`, or what Patroni says while it starts. */
+  /** `leader`, `sync_standby`, `replica`, or Patroni's state while it starts. */
   role(): Promise<string>;
-  /** Runs a statement as the superuser, by the socket. */
+  /** Runs a statement as the superuser over the Unix socket. */
   runAsSuperuser(statement: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface Cluster {
   readonly machines: Machines;
   readonly etcd: Etcd;
   readonly nodes: readonly [Node, Node];
-  /** The address of the database for a role, on one node or as a list of both. */
+  /** Returns the database URL for a role, with one node or with both as hosts. */
   urlFor(role: 'outpick_owner' | 'outpick_site', node?: Node): string;
   /** Waits until one node leads and the other is its synchronous replica. */
   untilSynchronous(timeoutMs?: number): Promise<{ readonly leader: Node; readonly replica: Node }>;
@@ -49,9 +49,9 @@ const members = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
 
-/** Writes the shipped file with what an operator changes in it, and has Patroni validate it. */
+/** Writes the shipped file with an operator's changes and lets Patroni validate it. */
 async function writeConfig(machine: Machine, first: Machine): Promise<string> {
-  const [filled, bin, { folder }] = [await machine.fillIn('patroni.yml'), await programs(), machine];
+  const [filled, bin, { folder }] = [await machine.fillIn('patroni.yml'), await findPrograms(), machine];
   const text = filled
     .split('\n')
     .map((line) =>
@@ -82,9 +82,9 @@ async function createNode(machines: Machines, machine: Machine, first: Machine):
     const { stdout } = await run('ps', ['-o', 'pid=,comm=', '--ppid', pid, '--pid', pid]).catch(() => ({
       stdout: '',
     }));
-    // The file of a server that was killed before names a process that may be another program's by now.
+    // A stale pid file may name another program's process by now, so match the command name too.
     const processes = [...stdout.matchAll(/(\d+) postgres$/gmu)].map(([, one = '']) => one);
-    // It fails if some of them have ended by themselves meanwhile.
+    // `kill` fails if a process has ended meanwhile.
     await run('kill', ['-KILL', ...processes]).catch(() => undefined);
   };
   return {
@@ -126,7 +126,7 @@ async function createNode(machines: Machines, machine: Machine, first: Machine):
   };
 }
 
-/** The roles and the database of docs/run/high-availability.md. */
+/** Creates the roles and the database as docs/run/high-availability.md does. */
 const createRoles = async (leader: Node): Promise<void> => {
   for (const statement of [
     `create role outpick_owner login createrole password '${password}'`,
@@ -138,7 +138,7 @@ const createRoles = async (leader: Node): Promise<void> => {
     await leader.runAsSuperuser(statement);
 };
 
-/** Starts etcd and two nodes with the configuration that operators get. They end with the drill. */
+/** Starts etcd and two nodes with the shipped configuration. They end with the drill. */
 export async function startCluster(cleanUp: CleanUp): Promise<Cluster> {
   const machines = await openMachines(cleanUp);
   const etcd = await startEtcd(machines, cleanUp);
@@ -163,13 +163,13 @@ export async function startCluster(cleanUp: CleanUp): Promise<Cluster> {
   await two.start();
   await untilSynchronous();
   await createRoles(one);
-  const hostOf = ({ machine }: Node) => `${machine.address}:${machines.portOf(5432)}`;
+  const formatHost = ({ machine }: Node) => `${machine.address}:${machines.portOf(5432)}`;
   return {
     machines,
     etcd,
     nodes: [one, two],
     urlFor: (role, node) =>
-      `postgres://${role}:${password}@${(node ? [node] : [one, two]).map(hostOf).join(',')}/outpick` +
+      `postgres://${role}:${password}@${(node ? [node] : [one, two]).map(formatHost).join(',')}/outpick` +
       `?sslmode=verify-full&sslrootcert=${machines.authorityFile}`,
     untilSynchronous,
   };

@@ -2,13 +2,13 @@ import { asOwner } from '@outpick/server/testing';
 import type { Submitting } from '../submitting.ts';
 
 export interface Comparison {
-  /** Acknowledged submissions that are missing, and players whose last acknowledged picks are not stored. */
+  /** Number of missing acknowledged submissions, plus players whose last acknowledged picks are not stored. */
   readonly lost: number;
-  /** Submissions that were stored twice or under a key that was not sent, and picks beyond one for each player and game. */
+  /** Submissions stored twice or under an unknown key, plus players with more or fewer picks than games. */
   readonly doubled: number;
 }
 
-/** Compares what the database holds with what the site acknowledged. */
+/** Compares the database with the site's acknowledgements. */
 export async function compareSubmissions(
   url: string,
   { acknowledged, sent }: Submitting,
@@ -21,8 +21,10 @@ export async function compareSubmissions(
   const keys = new Set(stored.map(({ key }) => key));
   const missing = acknowledged.filter(({ key }) => !keys.has(key)).length;
   const acknowledgedKeys = new Set(acknowledged.map(({ key }) => key));
-  /** Players whose last stored submission was never acknowledged may have either picks. */
-  const open = new Set(stored.filter(({ key }) => !acknowledgedKeys.has(key)).map(({ player_id: id }) => id));
+  /** Players with a stored but unacknowledged submission. Their old or new picks may be stored; both are right. */
+  const unacknowledgedPlayers = new Set(
+    stored.filter(({ key }) => !acknowledgedKeys.has(key)).map(({ player_id: id }) => id),
+  );
   const lastMargins = new Map(acknowledged.map(({ playerId, margin }) => [playerId, margin]));
   const picks = await asOwner<{ player_id: string; picks: string; least: number; most: number }>(
     url,
@@ -32,7 +34,7 @@ export async function compareSubmissions(
   );
   const replaced = picks.filter(
     ({ player_id: id, least, most }) =>
-      !open.has(id) && (least !== lastMargins.get(id) || most !== lastMargins.get(id)),
+      !unacknowledgedPlayers.has(id) && (least !== lastMargins.get(id) || most !== lastMargins.get(id)),
   ).length;
   const withoutPicks = lastMargins.size - picks.length;
   const unknown = stored.filter(({ key }) => !sent.has(key)).length;

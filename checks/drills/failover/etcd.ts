@@ -21,7 +21,7 @@ export const killChild = async (child: ChildProcess | undefined): Promise<void> 
   await gone;
 };
 
-/** The member's settings: the shipped file, with its own name and address outside of the list of members. */
+/** Reads the shipped settings with the member's own name and address. ETCD_INITIAL_CLUSTER lists all members unchanged. */
 async function readSettings(machine: Machine, first: Machine): Promise<Readonly<Record<string, string>>> {
   const lines = (await machine.fillIn('etcd.env')).split('\n');
   const changed = lines.map((line) =>
@@ -32,7 +32,7 @@ async function readSettings(machine: Machine, first: Machine): Promise<Readonly<
   return readEnvironmentFile(await writeOwned(machine, 'etcd.env', changed.join('\n')));
 }
 
-/** Starts three members with the settings that operators get. They end with the drill. */
+/** Starts three members with the shipped settings. They end with the drill. */
 export async function startEtcd(machines: Machines, cleanUp: CleanUp): Promise<Etcd> {
   const first = await machines.create('etcd-1', 31);
   const members = [first, await machines.create('etcd-2', 32), await machines.create('etcd-3', 33)];

@@ -1,5 +1,5 @@
 import { addTestPlayers, eventually, openTestContest } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { command, createDeployment, endAll, startReady } from '../../faults/support/outpick.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
@@ -21,7 +21,7 @@ const maxReplicaGapSeconds = 10;
 const steadySubmissions = 250;
 const shortSteadySubmissions = 50;
 
-/** Waits for so many further acknowledgements. */
+/** Waits for `more` further acknowledgements. */
 const untilAcknowledged = async ({ acknowledged }: Submitting, more: number): Promise<void> => {
   const goal = acknowledged.length + more;
   await eventually(() => {
@@ -29,7 +29,7 @@ const untilAcknowledged = async ({ acknowledged }: Submitting, more: number): Pr
   }, 90_000);
 };
 
-/** The longest time without an acknowledgement after a moment, in seconds. */
+/** Returns the longest time between acknowledgements after `from`, in seconds. */
 function longestGap({ acknowledged }: Submitting, from: number): number {
   let [last, longest] = [from, 0];
   for (const { at } of acknowledged) {
@@ -49,7 +49,7 @@ async function measureFailover(
 ): Promise<ShipRow[]> {
   const steady = short ? shortSteadySubmissions : steadySubmissions;
   const intrusion = await tryToIntrude(cluster);
-  const settings = await deployment({
+  const settings = await createDeployment({
     DATABASE_URL: cluster.urlFor('outpick_site'),
     DATABASE_OWNER_URL: cluster.urlFor('outpick_owner'),
     LOG_LEVEL: 'warn',

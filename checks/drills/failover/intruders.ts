@@ -10,7 +10,7 @@ const errorOf = async (attempt: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-/** Tries to get in without TLS, certificate or password. Returns how many attempts there were and which were not refused. */
+/** Tries to connect without TLS, certificate or password. Returns the number of attempts and the successful ones. */
 export async function tryToIntrude(
   cluster: Cluster,
 ): Promise<{ readonly attempts: number; readonly successes: readonly string[] }> {

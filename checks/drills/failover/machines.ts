@@ -4,58 +4,58 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort } from '../../faults/support/ports.ts';
-import { ownFolder } from '../../faults/support/postgres.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
+import { createOwnFolder } from '../../faults/support/postgres.ts';
 import { root } from '../../rules/check/workspaces.ts';
 import { deleteFolder, makeFolder } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 
 const run = promisify(execFile);
 const shipped = join(root, 'deploy/postgres');
-/** The prefixes of all addresses: in the files, and here, where every machine has a loopback address. */
+/** Address prefixes: in the shipped files, and in the drill, where every machine has a loopback address. */
 const [shippedNetwork, network] = ['10.0.0.', '127.0.0.'];
 const requestTimeoutMs = 5000;
 export const password = 'drill-7f3a';
 
-/** A place for one server: an address and a folder with its certificate, which the user postgres owns. */
+/** Stands for one server: an address, and a folder with its certificate that the user postgres owns. */
 export interface Machine {
   readonly name: string;
   readonly address: string;
   readonly folder: string;
-  /** A shipped file with what an operator changes in it: addresses, ports, paths and passwords. */
+  /** Returns a shipped file with an operator's changes: addresses, ports, paths and passwords. */
   readonly fillIn: (file: 'patroni.yml' | 'etcd.env') => Promise<string>;
 }
 
 interface Request {
   readonly method?: string;
   readonly url: string;
-  /** Whose certificate to show; without it, none. */
+  /** The machine whose client certificate to send; none by default. */
   readonly as?: Machine;
 }
 
 export interface Machines {
   readonly authorityFile: string;
-  /** The port here for a port of the shipped files. */
+  /** Maps a port of the shipped files to a free port here. */
   readonly portOf: (port: number) => number;
   /** `number` is the last part of the address. */
   readonly create: (name: string, number: number) => Promise<Machine>;
-  /** Requests over TLS, with the private authority. */
+  /** Sends a request over TLS and verifies the server against the private authority. */
   readonly ask: (one: Request) => Promise<{ readonly status: number; readonly body: string }>;
 }
 
-/** Machines of the shipped example, on this one, with certificates of the shipped script. Their folders end with the drill. */
+/** Simulates the machines of the shipped example on this one, with certificates from the shipped script. */
 export async function openMachines(cleanUp: CleanUp): Promise<Machines> {
   const authority = await makeFolder(cleanUp, 'authority');
   const authorityFile = join(authority, 'ca.crt');
   const ports = new Map<number, number>();
-  for (const port of [5432, 8008, 2379, 2380]) ports.set(port, await freePort());
+  for (const port of [5432, 8008, 2379, 2380]) ports.set(port, await findFreePort());
   const portOf = (port: number) => ports.get(port) ?? port;
   const shippedPorts = new RegExp(`:(${[...ports.keys()].join('|')})\\b`, 'gu');
 
   const create = async (name: string, number: number): Promise<Machine> => {
-    const folder = await cleanUp.own(ownFolder(), deleteFolder);
+    const folder = await cleanUp.own(createOwnFolder(), deleteFolder);
     const address = `${network}${number}`;
-    // Connections between loopback addresses come from the first one.
+    // Connections to any loopback address come from 127.0.0.1, so the certificate must allow it too.
     await run(join(shipped, 'make-certificate'), [name, address, `${network}1`], { cwd: authority });
     const certificates = join(folder, 'tls');
     await mkdir(certificates);

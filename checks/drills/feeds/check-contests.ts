@@ -4,24 +4,24 @@ import { boardsByRule, byPlace, readBoards } from '@outpick/server/testing';
 import type { GameChecker } from './check-games.ts';
 import type { TrueGame, TrueSeason } from './season.ts';
 import type { LeagueShape } from './shapes.ts';
-import { windowOf } from './windows.ts';
+import { findWindow } from './windows.ts';
 
-/** The windows that must have a slate: those of games that were played when they were first to be played. */
+/** Returns the windows that must have a slate: all windows with a game that was neither canceled nor moved. */
 const expectedWindows = (shape: LeagueShape, { games }: TrueSeason): ReadonlySet<string> =>
   new Set(
     games
-      .filter(({ cancelledAt, move }) => cancelledAt === null && move === null)
-      .map(({ start }) => windowOf(shape, start)),
+      .filter(({ canceledAt, move }) => canceledAt === null && move === null)
+      .map(({ start }) => findWindow(shape, start)),
   );
 
 export interface ContestCheck {
   readonly slates: number;
   readonly missingWindows: readonly string[];
-  /** Slates whose board is not the one that the rule gives for the true results. */
+  /** Slates whose board differs from the board computed by the rule from the true results. */
   readonly wrongBoards: readonly string[];
 }
 
-/** Compares slates and boards with those that the true season gives. */
+/** Compares slates and boards with those expected from the true season. */
 export async function checkContests(
   platform: Platform,
   {
@@ -37,19 +37,19 @@ export async function checkContests(
   },
 ): Promise<ContestCheck> {
   const slates = await loadSlates(platform, sportId);
-  const opened = new Set(slates.map(({ first_day: day }) => day));
+  const openedWindows = new Set(slates.map(({ first_day: day }) => day));
   const expected = await Promise.all(slates.map(async (slate) => ruleSlate(platform, slate, checker)));
-  const shown = await readBoards(
+  const shownRows = await readBoards(
     platform,
     slates.map(({ id }) => id),
   );
   const byRule = boardsByRule(expected).toSorted(byPlace);
-  const rowsOf = (rows: typeof shown, slate: string) => rows.filter((row) => row.slate === slate);
+  const rowsOf = (rows: typeof shownRows, slate: string) => rows.filter((row) => row.slate === slate);
   return {
     slates: slates.length,
-    missingWindows: [...expectedWindows(shape, season)].filter((window) => !opened.has(window)),
+    missingWindows: [...expectedWindows(shape, season)].filter((window) => !openedWindows.has(window)),
     wrongBoards: slates
-      .filter(({ id }) => !isDeepStrictEqual(rowsOf(shown, id), rowsOf(byRule, id)))
+      .filter(({ id }) => !isDeepStrictEqual(rowsOf(shownRows, id), rowsOf(byRule, id)))
       .map(({ id, first_day: day }) => `${day} ${id}`),
   };
 }
@@ -76,7 +76,7 @@ const loadSlates = async ({ db }: Platform, sportId: string) =>
 
 type Slate = Awaited<ReturnType<typeof loadSlates>>[number];
 
-/** A slate's picks with the results that they should be scored by. */
+/** Loads a slate's picks and the true margins that should score them. */
 async function ruleSlate({ db }: Platform, slate: Slate, checker: GameChecker) {
   const games = await db
     .selectFrom('slate_games')
@@ -94,7 +94,7 @@ async function ruleSlate({ db }: Platform, slate: Slate, checker: GameChecker) {
     .execute();
   const counts = (game: (typeof games)[number], truth: TrueGame | undefined): truth is TrueGame =>
     truth !== undefined &&
-    truth.cancelledAt === null &&
+    truth.canceledAt === null &&
     game.merged_into === null &&
     game.league_day <= slate.last_day;
   const margins = games.flatMap((game) => {

@@ -14,12 +14,12 @@ interface StoredGame {
   readonly closing_line: number | null;
 }
 
-/** Compares the games of a league with what really happened. */
+/** Compares the stored games of a league with the simulated truth. */
 export class GameChecker {
   readonly #platform: Platform;
   readonly #sportId: string;
   readonly #season: TrueSeason;
-  /** The true games by our ids of home and away team. */
+  /** True games by the stored ids of home and away team. */
   readonly #byPair: ReadonlyMap<string, readonly TrueGame[]>;
   readonly #pairOf: (game: TrueGame) => string;
 
@@ -55,13 +55,13 @@ export class GameChecker {
     return this.#byPair.get(`${game.home_team_id} ${game.away_team_id}`) ?? [];
   }
 
-  /** The true game that a stored one is, by teams and start. */
+  /** Finds the true game of a stored game by teams and start. */
   findTruth(game: Pick<StoredGame, 'home_team_id' | 'away_team_id' | 'starts_at'>): TrueGame | undefined {
     const pair = this.#byPair.get(`${game.home_team_id} ${game.away_team_id}`) ?? [];
     return pair.find(({ start }) => start.getTime() === game.starts_at.getTime());
   }
 
-  /** The true game of each stored one, by our id, and whether its true result is stored. */
+  /** Returns, by stored id, each game's true game and whether the stored result is right. */
   async loadTruths(): Promise<ReadonlyMap<string, { readonly truth: TrueGame; readonly isRight: boolean }>> {
     return new Map(
       (await this.#load()).flatMap((game) => {
@@ -71,7 +71,7 @@ export class GameChecker {
     );
   }
 
-  /** The stored closing line of each game, by the game's number. */
+  /** Returns the stored closing lines by the true game's number. */
   async loadClosingLines(): Promise<ReadonlyMap<number, number | null>> {
     return new Map(
       (await this.#load()).flatMap((game) => {
@@ -81,15 +81,15 @@ export class GameChecker {
     );
   }
 
-  /** Descriptions of final games whose score is not the true one, or that are not over. */
+  /** Describes games that are final with a wrong score or before their true end. */
   async findFalseFinals(at: Date): Promise<string[]> {
     const finals = (await this.#load()).filter(({ status }) => status === 'final');
     return finals
       .filter(
         (game) =>
           !this.#candidates(game).some(
-            ({ start, firstStart, end, points, cancelledAt }) =>
-              cancelledAt === null &&
+            ({ start, firstStart, end, points, canceledAt }) =>
+              canceledAt === null &&
               end <= at &&
               points.home === game.home_points &&
               points.away === game.away_points &&
@@ -107,13 +107,13 @@ export class GameChecker {
     );
     return near
       .map(
-        ({ number, start, end, points, cancelledAt }) =>
-          `${number} ${start.toISOString()}–${end.toISOString()} ${points.home}–${points.away}${cancelledAt ? ' cancelled' : ''}`,
+        ({ number, start, end, points, canceledAt }) =>
+          `${number} ${start.toISOString()}–${end.toISOString()} ${points.home}–${points.away}${canceledAt ? ' canceled' : ''}`,
       )
       .join('; ');
   }
 
-  /** Descriptions of games that are missing, too many or wrong after the season. */
+  /** Describes games that are missing, duplicated or wrong after the season. */
   async findDifferences(): Promise<string[]> {
     const stored = Map.groupBy(await this.#load(), (game) => this.findTruth(game));
     const strangers = (stored.get(undefined) ?? []).map(
@@ -122,8 +122,8 @@ export class GameChecker {
     const wrong = this.#season.games.flatMap((truth) => {
       const found = stored.get(truth) ?? [];
       const name = `game ${truth.number} ${truth.home.name}–${truth.away.name} ${truth.start.toISOString()}`;
-      // A cancelled game may be listed as never played.
-      if (found.length === 0) return truth.cancelledAt ? [] : [`missing: ${name}`];
+      // A canceled game may be absent if no source ever listed it.
+      if (found.length === 0) return truth.canceledAt ? [] : [`missing: ${name}`];
       if (found.length > 1) return [`${found.length} times: ${name}`];
       return found
         .filter((game) => !isRight(game, truth))
@@ -136,7 +136,7 @@ export class GameChecker {
 const describe = (game: StoredGame): string =>
   `${game.starts_at.toISOString()} ${game.status} ${game.home_points ?? ''}–${game.away_points ?? ''} (${game.id})`;
 
-const isRight = (game: StoredGame, { cancelledAt, points }: TrueGame): boolean =>
-  cancelledAt === null
+const isRight = (game: StoredGame, { canceledAt, points }: TrueGame): boolean =>
+  canceledAt === null
     ? game.status === 'final' && game.home_points === points.home && game.away_points === points.away
     : game.status !== 'final' && game.status !== 'live';

@@ -6,10 +6,10 @@ import { addTestPlayers } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import type { LeagueShape } from './shapes.ts';
 import { addMinutes, dayMs, hourMs, minuteMs } from './times.ts';
-import { windowOf } from './windows.ts';
+import { findWindow } from './windows.ts';
 
 const playerCount = 4;
-/** An unfinished game is waited for about so long. */
+/** Games that started longer ago than this do not delay the next slate. */
 const patienceMs = 8 * hourMs;
 
 interface ContestOptions {
@@ -18,7 +18,7 @@ interface ContestOptions {
   readonly seed: number;
 }
 
-/** Rates a league, opens its slates, submits picks and settles, on the virtual clock. */
+/** Rates a league, opens its slates, submits picks and settles them on the virtual clock. */
 export class Contests {
   readonly #platform: Platform;
   readonly #sportId: string;
@@ -43,7 +43,7 @@ export class Contests {
     return new Contests(platform, { ...options, players: await addTestPlayers(platform, playerCount) });
   }
 
-  /** Does what the worker's jobs would do at this moment, but rates only before a slate may open and once a day. */
+  /** Runs the worker's jobs due at this moment. To save time, it rates only once a day and before a slate may open. */
   async step(at: Date): Promise<void> {
     await mergeMoved(this.#platform);
     if (at.getTime() >= this.#nextAttempt && (await this.#mayOpen(at))) {
@@ -61,7 +61,7 @@ export class Contests {
     await this.settle(addMinutes(at, -14 * 24 * 60));
   }
 
-  /** Whether a window without a slate is near and every earlier game is over. What ratings decide is left to the product. */
+  /** Reports whether a window without a slate is near and every earlier game is over. The product itself checks the ratings. */
   async #mayOpen(at: Date): Promise<boolean> {
     const lead = this.#shape.window === 'day' ? 36 * hourMs : 6 * dayMs;
     const games = await this.#platform.db
@@ -75,10 +75,10 @@ export class Contests {
       .orderBy('starts_at')
       .execute();
     const [first] = games;
-    // The earliest window with an unfinished game: later ones wait for it.
-    const window = first && windowOf(this.#shape, first.starts_at);
+    // The earliest window with an unfinished game. Later windows wait for it.
+    const window = first && findWindow(this.#shape, first.starts_at);
     const next = games.find(({ starts_at: start, status }) => status === 'scheduled' && start > at);
-    if (!next || window !== windowOf(this.#shape, next.starts_at)) return false;
+    if (!next || window !== findWindow(this.#shape, next.starts_at)) return false;
     const slate = await this.#platform.db
       .selectFrom('slates')
       .select('id')
@@ -88,7 +88,7 @@ export class Contests {
     return slate === undefined;
   }
 
-  /** Every player picks most games, a minute after the slate opened. */
+  /** Submits picks of every player for about 90% of the games, one minute after the slate opened. */
   async #submitPicks(slateId: string, openedAt: Date): Promise<void> {
     const games = await this.#platform.db
       .selectFrom('slate_games')
@@ -112,7 +112,7 @@ export class Contests {
     }
   }
 
-  /** Settles the slates whose last day is after a moment. */
+  /** Settles the slates whose last day is after `since`. */
   async settle(since: Date): Promise<void> {
     const slates = await this.#platform.db
       .selectFrom('slates')

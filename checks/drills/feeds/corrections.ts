@@ -24,14 +24,14 @@ interface League {
   readonly provider: Provider;
 }
 
-/** Imports all pages of a league at a moment, as the provider shows it then. */
+/** Imports all pages of a league as the provider shows them at `now`. */
 async function importAll(
   { platform, shape, season, sportId, adapter, provider }: League,
   now: Date,
 ): Promise<void> {
   const bound = adapter.bind(provider.settings);
   if (bound.document.kind !== 'json') throw new Error('the league of this drill has JSON documents');
-  const view = createView(season, { seed: 1, withoutTraps: trapNames, mostEarlyMinutes: 1 });
+  const view = createView(season, { seed: 1, withoutTraps: trapNames, maxEarlyMinutes: 1 });
   for (const page of bound.pages({ now, timeZone: shape.timeZone })) {
     const request = { path: page.path, headers: { 'user-agent': 'outpick checks' } };
     const { body } = provider.answer(request, { games: view.gamesAt(now), now });
@@ -48,7 +48,7 @@ async function importAll(
   }
 }
 
-/** The score of a final game, and the one that its source reported last. */
+/** Reads the stored score of a final game and the score that its source reported last. */
 async function readScores({ db }: Platform, gameId: string): Promise<{ stored: Score; reported: unknown }> {
   const row = await db
     .selectFrom('games')
@@ -61,20 +61,20 @@ async function readScores({ db }: Platform, gameId: string): Promise<{ stored: S
   return { stored: { home: row.home ?? -1, away: row.away ?? -1 }, reported: points };
 }
 
-/** The season with another result of one game. */
+/** Returns the season with a different result for one game. */
 const withResult = (season: TrueSeason, number: number, points: Score): TrueSeason => ({
   ...season,
   games: season.games.map((game) => (game.number === number ? { ...game, points } : game)),
 });
 
 /**
- * Pins a result, then imports again and again while the provider says something else each time. Returns after how many
- * imports the pinned result still stood.
+ * Pins a result, then imports a different result of the same game again and again. Returns the number of imports that left
+ * the pinned result unchanged.
  */
 async function countSurvivedImports(platform: Platform, imports: number): Promise<number> {
   const found = shapes.find(({ adapter }) => adapter === 'squiggle');
   if (!found) throw new Error('no league for corrections');
-  const shape = { ...found, rounds: 1, movedShare: 0, cancelledShare: 0 };
+  const shape = { ...found, rounds: 1, movedShare: 0, canceledShare: 0 };
   const season = createSeason(shape, 3);
   const { adapter, provider } = findAdapter(shape.adapter);
   const feed = { adapter, provider, origin: adapter.origin, teams: season.teams };
@@ -99,20 +99,20 @@ async function countSurvivedImports(platform: Platform, imports: number): Promis
       reason: 'the scorer was wrong',
     },
   );
-  for (let done = 0; done < imports; done += 1) {
-    const points = { away: game.points.away + 1, home: game.points.home + (done % 5) };
+  for (let index = 0; index < imports; index += 1) {
+    const points = { away: game.points.away + 1, home: game.points.home + (index % 5) };
     await importAll(
       { ...league, season: withResult(season, game.number, points) },
-      addMinutes(season.end, 130 + 15 * done),
+      addMinutes(season.end, 130 + 15 * index),
     );
     const { stored, reported } = await readScores(platform, id);
     if (!isDeepStrictEqual(reported, points)) throw new Error('an import did not arrive');
-    if (!isDeepStrictEqual(stored, pinned)) return done;
+    if (!isDeepStrictEqual(stored, pinned)) return index;
   }
   return imports;
 }
 
-/** An operator's correction survives a hundred later imports. */
+/** Checks that an operator's correction survives a hundred later imports. */
 export const correctionsDrill: Drill = {
   name: 'corrections',
   run: async () => {
@@ -122,7 +122,7 @@ export const correctionsDrill: Drill = {
       return [
         {
           id: 'corrections.survived',
-          what: 'later imports that left a correction as it was',
+          what: 'later imports that left a correction unchanged',
           figure: survived,
           bar: '100',
           pass: survived === 100,

@@ -19,12 +19,12 @@ export interface Faults {
   readonly counts: ReadonlyMap<FaultName, number>;
 }
 
-/** The usual share of requests that get a fault. */
+/** Default share of requests that get a fault. */
 const usualShare = 0.04;
-/** The only fault that takes real time. */
-const mostSlowBodies = 10;
+/** Limits the only fault that costs real time. */
+const maxSlowBodies = 10;
 
-/** Sends faults at random moments, in turn. A request right after a fault gets none, so that every redirect ends. */
+/** Injects the faults in turn, at random requests. A request right after a fault succeeds, so that redirects end. */
 export function createFaults(seed: number, share = usualShare): Faults {
   const random = createRandom(seed);
   const counts = new Map<FaultName, number>();
@@ -47,7 +47,7 @@ export function createFaults(seed: number, share = usualShare): Faults {
       const name = faultNames[faults % faultNames.length] ?? '5xx';
       faults += 1;
       const count = counts.get(name) ?? 0;
-      if (name === 'slow-body' && count >= mostSlowBodies) return undefined;
+      if (name === 'slow-body' && count >= maxSlowBodies) return undefined;
       counts.set(name, count + 1);
       return { name, fault: make[name](request) };
     },

@@ -3,8 +3,8 @@ import { runDueFeeds } from '@outpick/server/testing';
 import { z } from 'zod';
 
 /**
- * The importing worker of a simulated season: a process of its own, because it is killed on the way. The parent sends a
- * moment; the worker does what is due then and answers with what it did.
+ * The importing worker of a simulated season. It runs in its own process, because the drill kills it. The parent sends a
+ * moment; the worker runs the feeds due then and reports the result.
  */
 const orderSchema = z.strictObject({ at: z.iso.datetime(), isRetry: z.boolean() });
 
@@ -15,15 +15,15 @@ const platform = await bootPlatform({
   now: () => now,
 });
 
-async function obey(message: unknown): Promise<void> {
+async function runOrder(message: unknown): Promise<void> {
   const { at, isRetry } = orderSchema.parse(message);
   now = new Date(at);
-  const { nextDue, ...done } = await runDueFeeds(platform, isRetry);
-  process.send?.({ ...done, nextDue: nextDue?.toISOString() ?? null });
+  const { nextDue, ...result } = await runDueFeeds(platform, isRetry);
+  process.send?.({ ...result, nextDue: nextDue?.toISOString() ?? null });
 }
 
 process.on('message', (message) => {
-  obey(message).catch((error: unknown) => {
+  runOrder(message).catch((error: unknown) => {
     process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   });
 });

@@ -2,35 +2,41 @@ import type { Drill, ShipRow } from '../drill.ts';
 import type { FeedRecord } from './record-feed.ts';
 import { runSeason } from './run-season.ts';
 import type { SeasonResult } from './run-season.ts';
-import { findAdapter, leagueRows, mostEarlyMinutes, printFaults, trapRows } from './season-drill.ts';
+import {
+  findAdapter,
+  createLeagueRows,
+  maxEarlyMinutes,
+  printFaults,
+  createTrapRows,
+} from './season-drill.ts';
 import { createSeason, lineAt } from './season.ts';
 import type { TrueGame, TrueSeason } from './season.ts';
 import { shapes, shorten } from './shapes.ts';
 import { addMinutes } from './times.ts';
-import { changedIds, createView } from './traps.ts';
+import { changedIdOffset, createView } from './traps.ts';
 import type { ProviderView } from './traps.ts';
 import { respellTeams } from './two-sources.ts';
 
 const id = 'the-odds-api';
 const seed = 29;
-/** What the documents cannot show, having no status and no unknown times, and what ends before the next request. */
+/** Left out: the documents have no status and no unknown times, and an early final ends before the next request. */
 const withoutTraps = ['unheard-of', 'time-unknown', 'early-final'] as const;
-/** The feed makes few requests. In the short form each fault must occur in some forty. */
+/** Higher than usual, because the feed makes few requests. In the short run, each fault must occur in about forty. */
 const faultShares = { short: 0.25, full: 0.08 };
-/** Calls that are left in the first month, which ends before the first game. */
+/** Calls left in the first month. That month ends before the first game. */
 const callsLeft = 3;
-/** The page is due in the last hour before a start. The simulated clock may be late by a step. */
+/** The page is due in the last hour before a start; five minutes more, because the simulated clock may be one step late. */
 const lastMinutes = 65;
 
-/** A moment at which the page was requested. */
+/** One request of the page, with its repetitions. */
 interface Attempt {
   readonly at: Date;
   readonly hasArrived: boolean;
 }
 
 /**
- * The requests by moment, in order of time. A worker that was killed repeats its request, and a redirect leads to a second
- * one: the last answer counts.
+ * Groups the requests by moment, in time order. A killed worker repeats its request, and a redirect causes a second one, so
+ * the last answer of a moment counts.
  */
 const findAttempts = ({ requests }: FeedRecord): Attempt[] =>
   [...Map.groupBy(requests, ({ at }) => at.getTime())].map(([at, answers]) => ({
@@ -38,7 +44,7 @@ const findAttempts = ({ requests }: FeedRecord): Attempt[] =>
     hasArrived: answers.at(-1)?.fault === null,
   }));
 
-/** The last line of each game that arrived before its start, by the game's number. */
+/** Returns, by game number, the last line that arrived before the game's start. */
 function findLastLines(
   { games }: TrueSeason,
   arrivals: readonly Date[],
@@ -48,24 +54,23 @@ function findLastLines(
   const lines = new Map<number, number>();
   for (const at of arrivals)
     for (const { id: shownId, state, line } of view.gamesAt(at)) {
-      const game = byId.get(shownId % changedIds);
+      const game = byId.get(shownId % changedIdOffset);
       if (game && at < game.start && state === 'scheduled' && line !== null) lines.set(game.number, line);
     }
   return lines;
 }
 
-/** The lines that were in force in the last hour before the start. */
-const lateLines = (game: TrueGame): readonly (number | null)[] => {
+/** Lists a game's lines of the last hour before its start. */
+const findLateLines = (game: TrueGame): readonly (number | null)[] => {
   const from = addMinutes(game.start, -lastMinutes);
   return [lineAt(game, from), ...game.lines.filter(({ at }) => at > from).map(({ margin }) => margin)];
 };
 
-/** The attempts in the last hour before a game's start. */
 const findLastAttempts = (attempts: readonly Attempt[], { start }: TrueGame): Attempt[] =>
   attempts.filter(({ at }) => at >= addMinutes(start, -lastMinutes) && at < start);
 
-/** The most calls in a calendar month. */
-function countMostCalls({ requests }: FeedRecord, callsBefore: number): number {
+/** Returns the largest number of calls in one calendar month. */
+function countMaxCalls({ requests }: FeedRecord, callsBefore: number): number {
   const months = [...Map.groupBy(requests, ({ at }) => at.toISOString().slice(0, 7)).values()];
   return Math.max(...months.map((month, index) => month.length + (index === 0 ? callsBefore : 0)));
 }
@@ -75,30 +80,32 @@ interface LineCheck {
   readonly view: ProviderView;
   readonly record: FeedRecord;
   readonly budget: { readonly calls: number; readonly callsBefore: number };
-  readonly leastRetries: number;
+  readonly minRetries: number;
   readonly print: (line: string) => void;
 }
 
-/** Compares the stored lines with those that the provider showed. */
-function lineRows(
+/** Compares the stored lines with the provider's. */
+function createLineRows(
   { closingLines }: Pick<SeasonResult, 'closingLines'>,
-  { season, view, record, budget, leastRetries, print }: LineCheck,
+  { season, view, record, budget, minRetries, print }: LineCheck,
 ): ShipRow[] {
-  const played = season.games.filter(({ cancelledAt }) => cancelledAt === null);
+  const playedGames = season.games.filter(({ canceledAt }) => canceledAt === null);
   const attempts = findAttempts(record);
   const arrivals = attempts.filter(({ hasArrived }) => hasArrived).map(({ at }) => at);
   const lastLines = findLastLines(season, arrivals, view);
   const storedLine = ({ number }: TrueGame) => closingLines.get(number) ?? null;
-  const wrong = played.filter((game) => storedLine(game) !== lastLines.get(game.number));
-  // After a failed request the page is requested again, but not after the start.
-  const readable = played.filter((game) => findLastAttempts(attempts, game).at(-1)?.hasArrived !== false);
-  const late = readable.filter((game) => !lateLines(game).includes(storedLine(game)));
+  const wrong = playedGames.filter((game) => storedLine(game) !== lastLines.get(game.number));
+  // The importer retries a failed request only until the start, so leave out games whose last request failed.
+  const readable = playedGames.filter(
+    (game) => findLastAttempts(attempts, game).at(-1)?.hasArrived !== false,
+  );
+  const late = readable.filter((game) => !findLateLines(game).includes(storedLine(game)));
   const retried = readable.filter(
     (game) =>
       findLastAttempts(attempts, game).at(-2)?.hasArrived === false &&
-      lateLines(game).includes(storedLine(game)),
+      findLateLines(game).includes(storedLine(game)),
   );
-  const unshown = played.filter((game) => !game.lines.some(({ margin }) => margin === storedLine(game)));
+  const unshown = playedGames.filter((game) => !game.lines.some(({ margin }) => margin === storedLine(game)));
   const livePrices = arrivals.reduce(
     (sum, at) => sum + view.gamesAt(at).filter(({ state }) => state === 'live').length,
     0,
@@ -108,28 +115,28 @@ function lineRows(
       print(
         `${what}: game ${game.number} ${game.start.toISOString()}: stored ${storedLine(game)}, sent ${lastLines.get(game.number)}, lines ${JSON.stringify(game.lines)}`,
       );
-  const calls = countMostCalls(record, budget.callsBefore);
+  const calls = countMaxCalls(record, budget.callsBefore);
   return [
     {
       id: `${id}.lines`,
-      what: `of ${played.length} games whose closing line is not the last that arrived before the start`,
+      what: `games of ${playedGames.length} whose closing line is not the last one that arrived before the start`,
       figure: wrong.length,
       bar: '0',
       pass: wrong.length === 0,
     },
     {
       id: `${id}.last-hour`,
-      what: `of ${readable.length} games whose last request did not fail and whose line is older than an hour`,
+      what: `games of ${readable.length} with a successful last request whose line is older than an hour`,
       figure: late.length,
       bar: '0, of more than half of the games',
-      pass: late.length === 0 && readable.length > played.length / 2,
+      pass: late.length === 0 && readable.length > playedGames.length / 2,
     },
     {
       id: `${id}.retry`,
       what: 'lines that were read in the last hour after a failed request in the same hour',
       figure: retried.length,
-      bar: `at least ${leastRetries}`,
-      pass: retried.length >= leastRetries,
+      bar: `at least ${minRetries}`,
+      pass: retried.length >= minRetries,
     },
     {
       id: `${id}.in-play`,
@@ -140,9 +147,9 @@ function lineRows(
     },
     {
       id: `${id}.budget`,
-      what: `most calls in a month, of which ${budget.callsBefore} by other leagues in the first`,
+      what: `most calls in a month; the first includes ${budget.callsBefore} calls of other leagues`,
       figure: calls,
-      // A worker that is killed may have counted a call that it did not make.
+      // A killed worker may have counted a call without making it.
       bar: `${budget.calls - 1} or ${budget.calls}`,
       pass: calls === budget.calls || calls === budget.calls - 1,
     },
@@ -155,11 +162,11 @@ export const linesDrill: Drill = {
   run: async ({ short, print }) => {
     const found = shapes.find(({ adapter }) => adapter === 'nflverse');
     if (!found) throw new Error('no league for lines');
-    // A request of one page brings the lines of all games: more teams would change little.
+    // One page has the lines of all games, so more teams would change little.
     const shape = short ? shorten(found) : { ...found, teams: 12 };
     const season = createSeason(shape, seed);
     const respelled = respellTeams(season);
-    const common = { rate: short ? 3 : 1, mostEarlyMinutes };
+    const common = { rate: short ? 3 : 1, maxEarlyMinutes };
     const firstView = createView(season, { ...common, seed, withoutTraps: shape.withoutTraps });
     const view = createView(respelled, { ...common, seed: seed + 1, withoutTraps, watchesLines: true });
     const odds = findAdapter(id);
@@ -192,13 +199,13 @@ export const linesDrill: Drill = {
     const [, record] = result.feeds;
     if (!record) throw new Error('a feed without a record');
     const budget = { calls, callsBefore };
-    // Two weeks have too few requests in the last hour for one of them to fail for sure.
-    const leastRetries = short ? 0 : 1;
+    // In the short run's two weeks, perhaps no request in a last hour fails.
+    const minRetries = short ? 0 : 1;
     const rows = [
-      ...leagueRows(id, result),
-      ...lineRows(result, { season, view, record, budget, leastRetries, print }),
+      ...createLeagueRows(id, result),
+      ...createLineRows(result, { season, view, record, budget, minRetries, print }),
     ];
     const isRight = rows.every(({ pass }) => pass);
-    return [...rows, ...trapRows(id, record, { withoutTraps, isRight })];
+    return [...rows, ...createTrapRows(id, record, { withoutTraps, isRight })];
   },
 };

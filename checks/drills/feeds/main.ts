@@ -7,13 +7,13 @@ import { shapes } from './shapes.ts';
 import { twoSourcesDrill } from './two-sources.ts';
 
 /**
- * Plays whole seasons of simulated leagues through the real importer, with the faults that providers have, and reads mutated
+ * Plays whole seasons of simulated leagues through the real importer, with the providers' typical faults. Also reads mutated
  * documents with every adapter.
  *
  *     npm run drill -- feeds [--json] [--short] [--only squiggle,fuzz]
  */
 const seasons = shapes.map(seasonDrill);
-/** A league with official results, one in CSV, and one without any word for postponements. */
+/** A league with official results, a league in CSV, and a league whose documents cannot express postponements. */
 const shortSeasons = ['mlb-statsapi', 'nflverse', 'openligadb'];
 await runDrills({
   all: [...seasons, linesDrill, twoSourcesDrill, correctionsDrill, fuzzDrill],

@@ -1,10 +1,10 @@
-/** The places of two teams in the list of teams. */
+/** Two indexes into the list of teams. */
 export interface Pairing {
   readonly home: number;
   readonly away: number;
 }
 
-/** Rounds in which every team plays once, by the circle method. Sides alternate, so that pairs meet at both grounds. */
+/** Pairs all teams once in each round by the circle method. Home and away alternate between meetings. */
 export function pairRounds(teams: number, rounds: number): Pairing[][] {
   const others = teams - 1;
   return Array.from({ length: rounds }, (_, round) =>

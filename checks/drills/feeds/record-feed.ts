@@ -3,12 +3,12 @@ import type { FaultName, Faults } from './faults.ts';
 import type { TrapName } from './trap-names.ts';
 import type { ProviderView } from './traps.ts';
 
-/** What one provider sent during a season. */
+/** The traps, faults and requests of one provider during a season. */
 export interface FeedRecord {
-  /** Games on which a trap was active when a document was sent. */
+  /** For each trap, the number of games that showed it in a sent document. */
   readonly traps: ReadonlyMap<TrapName, number>;
   readonly faults: ReadonlyMap<FaultName, number>;
-  /** All requests in order of time, with the fault that was sent instead of a document. */
+  /** All requests in time order, with the fault sent instead of a document, if any. */
   readonly requests: readonly { readonly at: Date; readonly fault: FaultName | null }[];
 }
 
@@ -18,7 +18,7 @@ interface RecorderOptions {
   readonly now: () => Date;
 }
 
-/** Records the requests of one provider, and shows it the league of the moment. */
+/** Records one provider's requests and supplies the games that it shows at the current moment. */
 export class FeedRecorder {
   readonly #options: RecorderOptions;
   readonly #seen = new Map<TrapName, Set<number>>();
@@ -30,9 +30,9 @@ export class FeedRecorder {
   }
 
   nextFault(request: ProviderRequest): Fault | undefined {
-    const drawn = this.#options.faults.next(request);
-    this.#requests.push({ at: this.#options.now(), fault: drawn?.name ?? null });
-    return drawn?.fault;
+    const next = this.#options.faults.next(request);
+    this.#requests.push({ at: this.#options.now(), fault: next?.name ?? null });
+    return next?.fault;
   }
 
   show(): ReturnType<ProviderView['gamesAt']> {

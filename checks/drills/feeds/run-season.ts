@@ -17,17 +17,17 @@ import { Importer } from './start-importer.ts';
 import { addMinutes, dayMs, hourMs, minuteMs } from './times.ts';
 import type { ProviderView } from './traps.ts';
 
-/** One provider of a simulated league and what it shows. */
+/** One provider of a simulated league, and its view of the league. */
 export interface SeasonFeed {
   readonly adapter: Adapter;
   readonly provider: Provider;
   readonly view: ProviderView;
   readonly teams: TrueSeason['teams'];
-  /** The facts that are taken from it; all that the adapter has if left out. */
+  /** Facts to import from this feed; by default all facts of the adapter. */
   readonly facts?: Adapter['facts'];
-  /** The share of requests that get a fault. */
+  /** Share of requests that get a fault. */
   readonly faultShare?: number;
-  /** Calls that other leagues made with the same key, in the month in which the run begins. */
+  /** Calls of other leagues with the same key, in the month of the run's start. */
   readonly callsBefore?: number;
 }
 
@@ -45,11 +45,11 @@ export interface SeasonPlan {
   /** In order of priority. */
   readonly feeds: readonly SeasonFeed[];
   readonly seed: number;
-  /** The most kills of the importing worker. */
+  /** Maximum number of kills of the importing worker. */
   readonly kills: number;
-  /** Further moments at which something is due. */
+  /** Further moments at which the clock must stop. */
   readonly moments?: readonly Date[];
-  /** Looks at the league after every step. */
+  /** Called after every step. */
   readonly watch?: (moment: LeagueMoment) => Promise<void>;
   readonly print: (line: string) => void;
 }
@@ -60,25 +60,25 @@ export interface SeasonResult extends ContestCheck {
   readonly feeds: readonly FeedRecord[];
   readonly kills: number;
   readonly steps: number;
-  /** Finals that were wrong or too early at some moment. */
+  /** Games that were final with a wrong score or too early at some moment. */
   readonly falseFinals: readonly string[];
-  /** Results that changed after they had been published. */
+  /** Number of results that changed after publication. */
   readonly corrections: number;
   readonly differences: readonly string[];
-  /** The stored closing line of each game, by the game's number. */
+  /** Stored closing lines by game number. */
   readonly closingLines: ReadonlyMap<number, number | null>;
   readonly seconds: number;
 }
 
-/** Pages are first requested so long before the first game. */
+/** The run starts this long before the first game. */
 const leadMs = 9 * dayMs;
-/** The run ends so long after the last game: late results come in. */
+/** The run ends this long after the last game, so that late results arrive. */
 const tailMs = 2 * dayMs;
-/** The clock never moves by less. Live pages are requested more often in reality, but to see the same. */
+/** Minimum step of the clock. The real worker requests live pages more often, but would see no more changes. */
 const shortestStepMs = 4 * minuteMs;
-/** So long after a change every request is made; then the clock jumps to the next change. */
+/** For this long after a change the clock stops at every due request; then it jumps toward the next change. */
 const watchMs = 26 * minuteMs;
-/** The longest jump while requests are due: nothing changes meanwhile. */
+/** Longest jump over due requests in a time without changes. */
 const longestJumpMs = 2 * hourMs;
 
 /** The clock of a simulated season, which jumps from event to event. */
@@ -91,12 +91,12 @@ class Clock {
     this.#events = events.toSorted((a, b) => a - b);
   }
 
-  /** Jumps to the next moment at which a request is due and may find something, or to the next event. */
+  /** Jumps to the next due request that may find a change, or to the next event. */
   advance(nextDue: Date | null): void {
     const at = this.now.getTime();
     const next = this.#events.find((event) => event > at) ?? at + longestJumpMs;
     const last = this.#events.findLast((event) => event <= at) ?? 0;
-    // Intervals are not whole milliseconds.
+    // Round up: intervals of requests are not whole milliseconds.
     const due = nextDue === null ? next : nextDue.getTime() + 1000;
     const isQuiet = at - last > watchMs;
     const target = isQuiet
@@ -114,7 +114,7 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
   const start = new Date(firstStart - leadMs);
   const events = [
     ...feeds.flatMap(({ view }) => view.changes.map((at) => at.getTime())),
-    ...slateMoments(plan),
+    ...listSlateMoments(plan),
     ...(plan.moments ?? []).map((at) => at.getTime()),
   ];
   const clock = new Clock(start, events);
@@ -135,7 +135,7 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
     );
   }
   const origins = servers.map(({ origin }) => origin);
-  const importer = new Importer(importerSettings(platform, feeds, origins));
+  const importer = new Importer(createImporterSettings(platform, feeds, origins));
   try {
     const league = await setUpLeague(platform, shape, {
       feeds: feeds.map((feed, index) => ({ ...feed, origin: origins[index] ?? '' })),
@@ -144,9 +144,9 @@ export async function runSeason(plan: SeasonPlan): Promise<SeasonResult> {
     const checker = new GameChecker(platform, season, league);
     const contests = await Contests.start(platform, { sportId: league.sportId, shape, seed });
     const watched = { platform, sportId: league.sportId, checker };
-    const played = await playSeason(plan, { clock, importer, contests, watched });
+    const outcome = await playSeason(plan, { clock, importer, contests, watched });
     return {
-      ...played,
+      ...outcome,
       ...(await checkContests(platform, { shape, season, sportId: league.sportId, checker })),
       games: season.games.length,
       feeds: recorders.map((recorder) => recorder.record()),
@@ -182,7 +182,7 @@ async function playSeason(
   for (; clock.now.getTime() < end; steps += 1) {
     const at = clock.now;
     const { nextDue, pages } = await importer.run(at, drawKill(random, kills - importer.kills));
-    // Also after unchanged pages: they confirm results.
+    // Also check after unchanged pages, because a second read confirms a result.
     if (pages > 0) for (const final of await watched.checker.findFalseFinals(at)) falseFinals.add(final);
     await watch?.({ ...watched, at });
     await contests.step(at);
@@ -194,17 +194,17 @@ async function playSeason(
   return { steps, falseFinals: [...falseFinals] };
 }
 
-/** One step in forty is killed, a few milliseconds after it began: while it fetches, reads or writes. */
+/** Kills one step in forty, 1 to 60 ms after its start: while it fetches, reads or writes. */
 const drawKill = (random: Random, left: number): number | undefined =>
   random.uniform() < 1 / 40 && left > 0 ? 1 + random.integer(60) : undefined;
 
-/** When slates may open: their lead before each game. */
-const slateMoments = ({ shape, season }: SeasonPlan): number[] => {
+/** Returns the moments at which slates may open: one lead time before each game. */
+const listSlateMoments = ({ shape, season }: SeasonPlan): number[] => {
   const lead = shape.window === 'day' ? 36 * hourMs : 6 * dayMs;
   return [...new Set(season.games.map(({ start }) => start.getTime() - lead))];
 };
 
-const importerSettings = (
+const createImporterSettings = (
   { config }: Platform,
   feeds: readonly SeasonFeed[],
   origins: readonly string[],

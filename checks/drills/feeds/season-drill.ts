@@ -14,9 +14,9 @@ import { trapNames } from './trap-names.ts';
 import { createView } from './traps.ts';
 import type { TrapName } from './trap-names.ts';
 
-/** An early final that is shown longer than this would be confirmed by a second read. */
-export const mostEarlyMinutes = 9;
-const mostSeconds = 600;
+/** Longest time that a false final is shown. After that, a second read would confirm it. */
+export const maxEarlyMinutes = 9;
+const maxSeconds = 600;
 const seed = 19;
 
 /** An adapter and the stand-in for its provider. */
@@ -30,18 +30,22 @@ export function findAdapter(name: string): { readonly adapter: Adapter; readonly
 const countRequests = ({ feeds }: SeasonResult): number =>
   feeds.reduce((sum, { requests }) => sum + requests.length, 0);
 
-/** Figures about a played season that must be zero, or must be reached. */
-export function leagueRows(id: string, result: SeasonResult): ShipRow[] {
-  const none = (name: string, what: string, found: readonly string[] | number): ShipRow => {
+/** Returns the rows about a played season as a whole. */
+export function createLeagueRows(id: string, result: SeasonResult): ShipRow[] {
+  const zeroRow = (name: string, what: string, found: readonly string[] | number): ShipRow => {
     const figure = typeof found === 'number' ? found : found.length;
     return { id: `${id}.${name}`, what, figure, bar: '0', pass: figure === 0 };
   };
   return [
-    none('games', `of ${result.games} games missing, twice or wrong at the end`, result.differences),
-    none('false-finals', 'finals that were wrong or too early at any moment', result.falseFinals),
-    none('corrections', 'published results that had to be corrected', result.corrections),
-    none('slates', 'windows without a slate', result.missingWindows),
-    none('boards', `of ${result.slates} boards unlike the rule`, result.wrongBoards),
+    zeroRow(
+      'games',
+      `games of ${result.games} that are missing, duplicated or wrong at the end`,
+      result.differences,
+    ),
+    zeroRow('false-finals', 'finals that were wrong or too early at any moment', result.falseFinals),
+    zeroRow('corrections', 'published results that had to be corrected', result.corrections),
+    zeroRow('slates', 'windows without a slate', result.missingWindows),
+    zeroRow('boards', `boards of ${result.slates} that differ from the rule`, result.wrongBoards),
     {
       id: `${id}.kills`,
       what: 'kills of the importing worker',
@@ -53,14 +57,14 @@ export function leagueRows(id: string, result: SeasonResult): ShipRow[] {
       id: `${id}.time`,
       what: `seconds for ${result.steps} steps and ${countRequests(result)} requests`,
       figure: Math.round(result.seconds),
-      bar: `at most ${mostSeconds}`,
-      pass: result.seconds <= mostSeconds,
+      bar: `at most ${maxSeconds}`,
+      pass: result.seconds <= maxSeconds,
     },
   ];
 }
 
-/** A row for each trap and each fault of a feed: it occurred, and the league was right nevertheless. */
-export function trapRows(
+/** Returns a row for each trap and fault of a feed. It passes if it occurred and the league is right. */
+export function createTrapRows(
   id: string,
   { traps, faults }: Pick<FeedRecord, 'traps' | 'faults'>,
   { withoutTraps, isRight }: { readonly withoutTraps: readonly TrapName[]; readonly isRight: boolean },
@@ -80,7 +84,7 @@ export function trapRows(
   ];
 }
 
-/** Prints the first faults of a season, for the person who must find their cause. */
+/** Prints the first errors of a season, for debugging. */
 export function printFaults(result: SeasonResult, print: (line: string) => void): void {
   const { differences, falseFinals, missingWindows, wrongBoards } = result;
   for (const [what, lines] of Object.entries({ differences, falseFinals, missingWindows, wrongBoards }))
@@ -91,19 +95,19 @@ export function printFaults(result: SeasonResult, print: (line: string) => void)
 export const seasonDrill = (shape: LeagueShape): Drill => ({
   name: shape.adapter,
   run: async ({ short, print }) => {
-    const played = short ? shorten(shape) : shape;
-    const season = createSeason(played, seed);
-    const { withoutTraps } = played;
-    const view = createView(season, { seed, withoutTraps, rate: short ? 3 : 1, mostEarlyMinutes });
+    const usedShape = short ? shorten(shape) : shape;
+    const season = createSeason(usedShape, seed);
+    const { withoutTraps } = usedShape;
+    const view = createView(season, { seed, withoutTraps, rate: short ? 3 : 1, maxEarlyMinutes });
     const feed = { ...findAdapter(shape.adapter), view, teams: season.teams };
     const kills = short ? 5 : 25;
-    const result = await runSeason({ shape: played, season, feeds: [feed], seed, kills, print });
+    const result = await runSeason({ shape: usedShape, season, feeds: [feed], seed, kills, print });
     printFaults(result, print);
-    const rows = leagueRows(shape.adapter, result);
+    const rows = createLeagueRows(shape.adapter, result);
     const isRight = rows.every(({ pass }) => pass);
     return [
       ...rows,
-      ...result.feeds.flatMap((record) => trapRows(shape.adapter, record, { withoutTraps, isRight })),
+      ...result.feeds.flatMap((record) => createTrapRows(shape.adapter, record, { withoutTraps, isRight })),
     ];
   },
 });

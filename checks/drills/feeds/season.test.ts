@@ -5,12 +5,12 @@ import { trapNames } from './trap-names.ts';
 import { createView } from './traps.ts';
 import { addMinutes } from './times.ts';
 
-/** Some weeks are enough, and soon checked. */
-const mostRounds = 14;
-const options = { seed: 5, withoutTraps: [], rate: 2, mostEarlyMinutes: 4 };
+/** Limits each league to some weeks, to save time. */
+const maxRounds = 14;
+const options = { seed: 5, withoutTraps: [], rate: 2, maxEarlyMinutes: 4 };
 
 describe.each(shapes)('the simulated league of $adapter', (full) => {
-  const shape = { ...full, rounds: Math.min(full.rounds, mostRounds) };
+  const shape = { ...full, rounds: Math.min(full.rounds, maxRounds) };
   const season = createSeason(shape, 3);
   const view = createView(season, options);
   const truthOf = (id: number) => season.games.find(({ number }) => number === id % 500_000);
@@ -21,8 +21,8 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(createView(season, options).gamesAt(at)).toEqual(view.gamesAt(at));
   });
 
-  it('has every team in every round, never twice at a time', () => {
-    const games = season.games.filter(({ cancelledAt }) => !cancelledAt);
+  it('lets every team play in nearly every round, never two games at once', () => {
+    const games = season.games.filter(({ canceledAt }) => !canceledAt);
     const counts = season.teams.map(({ number }) => {
       const own = games
         .filter(({ home, away }) => home.number === number || away.number === number)
@@ -46,18 +46,22 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has lines that change before the start, never back', () => {
+  it('has lines that change only before the start and never return to an old value', () => {
     const wrong = season.games.filter((game) => {
-      const shown = game.lines.map(({ at }) => lineAt(game, at));
+      const lineValues = game.lines.map(({ at }) => lineAt(game, at));
       const isLate = game.lines.some(({ at }) => at >= game.start);
-      return isLate || new Set(shown).size < game.lines.length || shown.at(-1) !== lineAt(game, game.start);
+      return (
+        isLate ||
+        new Set(lineValues).size < game.lines.length ||
+        lineValues.at(-1) !== lineAt(game, game.start)
+      );
     });
     expect(wrong).toEqual([]);
     const [game] = season.games;
     expect(game && lineAt(game, addMinutes(game.start, -8 * 24 * 60))).toBeNull();
   });
 
-  it('has a new line in the last hour of every game among its changes, if lines are watched', () => {
+  it('lists a new line in the last hour before every game as a change, if lines are watched', () => {
     const { changes } = createView(season, { ...options, watchesLines: true });
     const times = new Set(changes.map((at) => at.getTime()));
     const unwatched = season.games.filter(
@@ -67,9 +71,9 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(unwatched).toEqual([]);
   });
 
-  it('shows every trap that is switched on, and no other', () => {
-    const seen = new Set(view.changes.flatMap((at) => view.activeTraps(at).map(({ trap }) => trap)));
-    expect([...seen].toSorted()).toEqual(trapNames.toSorted());
+  it('shows every enabled trap and no other', () => {
+    const shownTraps = new Set(view.changes.flatMap((at) => view.activeTraps(at).map(({ trap }) => trap)));
+    expect([...shownTraps].toSorted()).toEqual(trapNames.toSorted());
     const calm = createView(
       { ...season, games: season.games.filter(({ move }) => !move) },
       { ...options, withoutTraps: trapNames },
@@ -88,14 +92,14 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
   });
 
   it('shows every game at the end, once and with its result', () => {
-    const shown = view.gamesAt(addMinutes(season.end, 2 * 24 * 60));
-    expect(new Set(shown.map(({ id }) => truthOf(id)))).toEqual(new Set(season.games));
-    expect(shown).toHaveLength(season.games.length);
-    expect(shown.filter(({ state }) => state !== 'final' && state !== 'cancelled')).toEqual([]);
+    const shownGames = view.gamesAt(addMinutes(season.end, 2 * 24 * 60));
+    expect(new Set(shownGames.map(({ id }) => truthOf(id)))).toEqual(new Set(season.games));
+    expect(shownGames).toHaveLength(season.games.length);
+    expect(shownGames.filter(({ state }) => state !== 'final' && state !== 'cancelled')).toEqual([]);
   });
 });
 
-it('two weeks of a daily league have a round on most days', () => {
+it('shortens a daily league to two weeks with a round on most days', () => {
   const [shape] = shapes;
   expect(shape && shorten(shape).rounds).toBe(11);
 });

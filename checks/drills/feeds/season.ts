@@ -11,14 +11,14 @@ export interface Score {
   readonly away: number;
 }
 
-/** A change of a game's start that became known at some moment. */
+/** A change of a game's start. */
 interface Move {
   readonly announcedAt: Date;
-  /** Until then the game is postponed without a new date. Equals the announcement if the new date is known at once. */
+  /** When the new date becomes known; until then the game is postponed. Equals `announcedAt` if known at once. */
   readonly dateKnownAt: Date;
 }
 
-/** What really happens to one game. */
+/** The true course of one game. */
 export interface TrueGame {
   /** Unique in the season, from 1. */
   readonly number: number;
@@ -33,28 +33,28 @@ export interface TrueGame {
   readonly start: Date;
   readonly end: Date;
   readonly move: Move | null;
-  readonly cancelledAt: Date | null;
+  readonly canceledAt: Date | null;
   readonly points: Score;
-  /** The score after each change, in order of time. */
+  /** The score after each change, in time order. */
   readonly course: readonly { readonly at: Date; readonly points: Score }[];
   readonly ending: 'regular' | 'overtime' | 'shoot-out';
-  /** The market's expected home margin from each moment on, in order of time. No value occurs twice. */
+  /** The market's expected home margin from each moment on, in time order. No value occurs twice. */
   readonly lines: readonly { readonly at: Date; readonly margin: number }[];
 }
 
-/** A simulated season: what really happens, whatever providers say. */
+/** The truth about a simulated season. What providers show can differ. */
 export interface TrueSeason {
   readonly season: number;
   readonly teams: readonly ProviderTeam[];
   readonly games: readonly TrueGame[];
-  /** Every game is over then. */
+  /** The moment when all games are over. */
   readonly end: Date;
 }
 
 const places = ['Alder', 'Birch', 'Cedar', 'Dune', 'Elm', 'Fjord', 'Grove', 'Hazel', 'Isle', 'Juniper'];
 const kinds = ['Otters', 'Kites', 'Herons', 'Foxes', 'Larks', 'Badgers', 'Wrens', 'Stags'];
 
-/** Invented teams. Names, cities and codes are unique. */
+/** Invents teams with unique names, cities and codes. */
 export const createTeams = (count: number): ProviderTeam[] =>
   Array.from({ length: count }, (_, index) => {
     const place = places[index % places.length] ?? '';
@@ -69,30 +69,30 @@ export const createTeams = (count: number): ProviderTeam[] =>
     };
   });
 
-/** Games of one season with random courses, moves and cancellations. The same seed gives the same season. */
+/** Creates a season with random scores, moves and cancellations. The same seed gives the same season. */
 export function createSeason(shape: LeagueShape, seed: number): TrueSeason {
   const random = createRandom(seed);
-  // Lines have random numbers of their own, so that they change nothing else of a season.
+  // Lines use their own random numbers, so that they do not change the rest of the season.
   const lineRandom = createRandom(seed + 1_000_000);
   const teams = createTeams(shape.teams);
   const strengths = new Map(teams.map(({ number }) => [number, random.normal()]));
   const fixtures = scheduleFixtures(shape, random);
-  // Grows with each moved game, so that no team plays twice at a time.
-  const taken: Taken[] = fixtures.map(({ pairing, firstStart }) => ({ pairing, start: firstStart }));
+  // Grows with each moved game, so that no team plays two games at once.
+  const takenDates: TakenDate[] = fixtures.map(({ pairing, firstStart }) => ({ pairing, start: firstStart }));
   const games = fixtures.map((fixture, index): TrueGame => {
     const [home, away] = [teams[fixture.pairing.home], teams[fixture.pairing.away]];
     if (!home || !away) throw new Error('a fixture without teams');
     const edge = (strengths.get(home.number) ?? 0) - (strengths.get(away.number) ?? 0);
     const { week, doubleHeader, firstStart } = fixture;
     const neutral = random.uniform() < shape.neutralShare;
-    const schedule = disrupt(shape, random, { number: index + 1, fixture, taken });
+    const schedule = disrupt(shape, random, { number: index + 1, fixture, takenDates });
     if (schedule.start !== fixture.firstStart)
-      taken.push({ pairing: fixture.pairing, start: schedule.start });
+      takenDates.push({ pairing: fixture.pairing, start: schedule.start });
     const play = playGame(shape, random, { start: schedule.start, edge });
     const expected = shape.homeEdge + edge * shape.spread;
     const lines = createLines(lineRandom, { start: schedule.start, expected });
-    const known = { number: index + 1, week, home, away, neutral, doubleHeader, firstStart, lines };
-    return { ...known, ...schedule, ...play };
+    const facts = { number: index + 1, week, home, away, neutral, doubleHeader, firstStart, lines };
+    return { ...facts, ...schedule, ...play };
   });
   const end = Math.max(...games.map((game) => game.end.getTime()));
   return { season: shape.season, teams, games, end: new Date(end) };
@@ -105,13 +105,13 @@ interface Fixture {
   readonly firstStart: Date;
 }
 
-/** A start at which two teams play. */
-interface Taken {
+/** A date that is taken for two teams. */
+interface TakenDate {
   readonly pairing: Pairing;
   readonly start: Date;
 }
 
-/** The first schedule: each round on its days, at the league's usual hours. */
+/** Creates the first schedule: each round on its days, at the league's usual hours. */
 function scheduleFixtures(shape: LeagueShape, random: Random): Fixture[] {
   const firstDay = Date.parse(`${shape.firstDay}T00:00:00Z`);
   return pairRounds(shape.teams, shape.rounds).flatMap((pairings, round) =>
@@ -132,57 +132,57 @@ function scheduleFixtures(shape: LeagueShape, random: Random): Fixture[] {
   );
 }
 
-/** The day of a round, counted from the first. After each few rounds comes a day of rest, on which moved games are played. */
+/** Returns a round's day, counted from the first. Each group of rounds is followed by a rest day, free for moved games. */
 const roundDay = ({ daysBetween, roundsBeforeRest }: LeagueShape, round: number): number =>
   round * daysBetween + Math.floor(round / roundsBeforeRest);
 
 interface Disruption {
   readonly start: Date;
   readonly move: Move | null;
-  readonly cancelledAt: Date | null;
+  readonly canceledAt: Date | null;
 }
 
-/** Moves or cancels a few games. Games of a double-header stay where they are. */
+/** Moves or cancels a few games, but never games of a double-header. */
 function disrupt(
   shape: LeagueShape,
   random: Random,
-  { number, fixture, taken }: { number: number; fixture: Fixture; taken: readonly Taken[] },
+  { number, fixture, takenDates }: { number: number; fixture: Fixture; takenDates: readonly TakenDate[] },
 ): Disruption {
   const { firstStart } = fixture;
-  const drawn = random.uniform();
-  // One of the first games is moved by hours and one by days, so that even the shortest season has both.
-  const [byHours, byDays] = [shape.cancelledShare, shape.cancelledShare + shape.movedShare / 2];
-  const draw = number === 10 ? byHours : number === 11 ? byDays : drawn;
+  const randomDraw = random.uniform();
+  // Game 10 is moved by hours and game 11 by days, so that even the shortest season has both.
+  const [byHours, byDays] = [shape.canceledShare, shape.canceledShare + shape.movedShare / 2];
+  const draw = number === 10 ? byHours : number === 11 ? byDays : randomDraw;
   const announcedAt = addMinutes(firstStart, -60 * (2 + 20 * random.uniform()));
-  const unchanged = { start: firstStart, move: null, cancelledAt: null };
+  const unchanged = { start: firstStart, move: null, canceledAt: null };
   if (fixture.doubleHeader > 0) return unchanged;
-  if (draw < shape.cancelledShare) return { ...unchanged, cancelledAt: announcedAt };
-  if (draw < shape.cancelledShare + shape.movedShare / 2) {
-    // To another hour of the same day.
+  if (draw < shape.canceledShare) return { ...unchanged, canceledAt: announcedAt };
+  if (draw < shape.canceledShare + shape.movedShare / 2) {
+    // Move to another hour of the same day.
     const start = addMinutes(firstStart, 30 + 15 * random.integer(4));
-    return { start, move: { announcedAt, dateKnownAt: announcedAt }, cancelledAt: null };
+    return { start, move: { announcedAt, dateKnownAt: announcedAt }, canceledAt: null };
   }
-  if (draw < shape.cancelledShare + shape.movedShare) {
-    const start = findFreeDay(fixture, taken, shape);
+  if (draw < shape.canceledShare + shape.movedShare) {
+    const start = findFreeDay(fixture, takenDates, shape);
     if (start === undefined) return unchanged;
     const waits = random.uniform() < 0.5;
     return {
       start,
       move: { announcedAt, dateKnownAt: waits ? addMinutes(announcedAt, 60 * 18) : announcedAt },
-      cancelledAt: null,
+      canceledAt: null,
     };
   }
   return unchanged;
 }
 
-/** The first later day, from two days on, on which neither team plays; the day before and after may be days of play. */
+/** Finds the first day from `freeDaysFrom` days later on which neither team plays within twelve hours. */
 function findFreeDay(
   { pairing, firstStart }: Fixture,
-  taken: readonly Taken[],
+  takenDates: readonly TakenDate[],
   { freeDaysFrom }: LeagueShape,
 ): Date | undefined {
   const involved = new Set([pairing.home, pairing.away]);
-  const starts = taken
+  const starts = takenDates
     .filter((other) => involved.has(other.pairing.home) || involved.has(other.pairing.away))
     .map((other) => other.start.getTime());
   for (let days = freeDaysFrom; days <= freeDaysFrom + 40; days += 1) {
@@ -192,7 +192,7 @@ function findFreeDay(
   return undefined;
 }
 
-/** Plays one game: its end, its final score and the way to it. */
+/** Simulates one game: its end, its final score and the score's course. */
 function playGame(
   shape: LeagueShape,
   random: Random,
@@ -202,43 +202,45 @@ function playGame(
     Math.max(0, Math.round(shape.points + advantage + shape.spread * random.normal()));
   const half = (shape.homeEdge + edge * shape.spread) / 2;
   const [home, away] = [draw(half), draw(-half)];
-  const isLevel = home === away;
-  const goesOn = isLevel && (!shape.ties || random.uniform() < 0.5) && shape.endings.length > 0;
-  const ending = goesOn ? (shape.endings[random.integer(shape.endings.length)] ?? 'overtime') : 'regular';
+  const isTied = home === away;
+  const hasExtraTime = isTied && (!shape.ties || random.uniform() < 0.5) && shape.endings.length > 0;
+  const ending = hasExtraTime
+    ? (shape.endings[random.integer(shape.endings.length)] ?? 'overtime')
+    : 'regular';
   const winner = random.uniform() < 0.5 ? 'home' : 'away';
   const points = {
-    home: home + (goesOn && winner === 'home' ? 1 : 0),
-    away: away + (goesOn && winner === 'away' ? 1 : 0),
+    home: home + (hasExtraTime && winner === 'home' ? 1 : 0),
+    away: away + (hasExtraTime && winner === 'away' ? 1 : 0),
   };
-  const minutes = shape.minutes + random.integer(20) + (goesOn ? 15 : 0);
+  const minutes = shape.minutes + random.integer(20) + (hasExtraTime ? 15 : 0);
   const end = addMinutes(start, minutes);
   return { end, points, ending, course: createCourse(points, random, { start, minutes }) };
 }
 
-/** At most so many changes of the score are shown. */
-const mostSteps = 8;
+/** Maximum number of score changes in a game. */
+const maxSteps = 8;
 
 function createCourse(
   points: Score,
   random: Random,
   { start, minutes }: { readonly start: Date; readonly minutes: number },
 ): TrueGame['course'] {
-  const steps = Math.min(mostSteps, points.home + points.away);
+  const steps = Math.min(maxSteps, points.home + points.away);
   const shares = Array.from({ length: steps }, () => random.uniform()).toSorted((a, b) => a - b);
   const course = shares.map((share, index) => {
-    const done = (index + 1) / steps;
+    const progress = (index + 1) / steps;
     return {
       at: addMinutes(start, Math.floor(share * (minutes - 1))),
-      points: { home: Math.floor(points.home * done), away: Math.floor(points.away * done) },
+      points: { home: Math.floor(points.home * progress), away: Math.floor(points.away * progress) },
     };
   });
   return [{ at: start, points: { home: 0, away: 0 } }, ...course];
 }
 
-/** Minutes before the start at which a line changes, or up to five minutes earlier: often in the last hour and a half. */
+/** Minutes before the start at which a line changes; up to five random minutes are added. */
 const lineMinutes = [6 * 24 * 60, 2 * 24 * 60, 7 * 60, 85, 65, 45, 25, 5];
 
-/** A line drifts to one side by half a point or a point at a time, so that its value tells when it was shown. */
+/** Creates lines that drift to one side by half a point or a point, so that each value identifies its time. */
 function createLines(
   random: Random,
   { start, expected }: { readonly start: Date; readonly expected: number },
@@ -251,11 +253,11 @@ function createLines(
   });
 }
 
-/** The line in force; null before the first one. */
+/** Returns the line at a moment; null before the first line. */
 export const lineAt = ({ lines }: TrueGame, at: Date): number | null =>
   lines.findLast((line) => line.at <= at)?.margin ?? null;
 
-/** The score of a game that is being played or over; null before its start. */
+/** Returns the score at a moment; null before the start. */
 export function scoreAt(game: TrueGame, at: Date): Score | null {
   if (at >= game.end) return game.points;
   return game.course.findLast((step) => step.at <= at)?.points ?? null;

@@ -11,25 +11,25 @@ import { dayMs } from './times.ts';
 export interface LeagueFeed {
   readonly adapter: Adapter;
   readonly provider: Provider;
-  /** Where the stand-in answers. */
+  /** Origin of the stand-in's server. */
   readonly origin: string;
-  /** The teams as this provider names them, in the order of their numbers. */
+  /** The teams with this provider's names, in the order of their numbers. */
   readonly teams: readonly ProviderTeam[];
   readonly facts?: Adapter['facts'];
-  /** Calls that other leagues made with the same key, in the month in which the feed is added. */
+  /** Calls of other leagues with the same key, in the month of `createdAt`. */
   readonly callsBefore?: number;
 }
 
 export interface SimulatedLeague {
   readonly sportId: string;
-  /** Our team of each number. */
+  /** Our team ids by team number. */
   readonly teamIds: ReadonlyMap<number, string>;
 }
 
-/** Names by which providers may call a team. An operator would enter them as aliases. */
-const namesOf = ({ name, city, code }: ProviderTeam): string[] => [name, city, code, `${city} ${name}`];
+/** Lists providers' possible names for a team. An operator would enter them as aliases. */
+const listNames = ({ name, city, code }: ProviderTeam): string[] => [name, city, code, `${city} ${name}`];
 
-/** Adds the sport with its teams, their names at all providers, and the feeds in order of priority. */
+/** Adds the sport, its teams with all providers' names as aliases, and the feeds in order of priority. */
 export async function setUpLeague(
   platform: Platform,
   shape: LeagueShape,
@@ -53,7 +53,7 @@ export async function setUpLeague(
   const teamIds = new Map(first.teams.map(({ number, name }) => [number, idsByName.get(name) ?? '']));
   const aliases = feeds
     .flatMap(({ teams }) => teams)
-    .flatMap((team) => namesOf(team).map((alias) => ({ alias, id: teamIds.get(team.number) ?? '' })))
+    .flatMap((team) => listNames(team).map((alias) => ({ alias, id: teamIds.get(team.number) ?? '' })))
     .filter(({ alias }) => !idsByName.has(alias));
   await platform.db
     .insertInto('team_aliases')
@@ -80,7 +80,7 @@ export async function setUpLeague(
   return { sportId, teamIds };
 }
 
-/** Counts calls of other leagues in the month of a moment. */
+/** Records calls of other leagues in the month of `at`. */
 async function addCalls(
   { db }: Platform,
   { name, secret }: Adapter,
@@ -95,7 +95,7 @@ async function addCalls(
       budget,
       period: 'month',
       starts_at: month,
-      // A feed that was removed.
+      // The id of a removed feed.
       feed_id: randomUUID(),
       calls,
       borrowed: 0,
@@ -105,7 +105,7 @@ async function addCalls(
 
 const historyRounds = 4;
 
-/** Adds results of the season before: a league without any result has no forecasts. */
+/** Adds results of the previous season, because a league without results has no forecasts. */
 async function addHistory(
   platform: Platform,
   { shape, sportId, teamIds }: { shape: LeagueShape; sportId: string; teamIds: readonly string[] },

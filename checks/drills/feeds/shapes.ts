@@ -1,24 +1,24 @@
 import type { TrapName } from './trap-names.ts';
 
-/** The form of a simulated league. */
+/** The parameters of a simulated league. */
 export interface LeagueShape {
-  /** The adapter whose league this is. */
+  /** Name of the adapter that imports this league. */
   readonly adapter: string;
   readonly model: 'nfl' | 'ncaaf' | 'nba' | 'ncaam' | 'nhl' | 'mlb' | 'epl' | 'afl';
   readonly window: 'day' | 'week';
   readonly timeZone: string;
-  /** By the league's number. */
+  /** The league's own number of the season. */
   readonly season: number;
-  /** In 2025: parts of the product compare with the database's clock, which must be later. */
+  /** In 2025, because parts of the product compare with the database's clock, which must be later. */
   readonly firstDay: string;
   readonly teams: number;
   readonly rounds: number;
   readonly daysBetween: number;
-  /** A day without a round follows so many rounds. */
+  /** Number of rounds before a rest day. */
   readonly roundsBeforeRest: number;
-  /** The days of a round's games, after its first day. */
+  /** Days of a round's games, counted from its first day. */
   readonly dayOffsets: readonly number[];
-  /** The usual hours of starts, UTC; above 24 is the next day, which may be the same day in the league's zone. */
+  /** Usual starts as UTC hours. Hours above 24 are the next UTC day, often the same day in the league's time zone. */
   readonly hours: readonly number[];
   readonly minutes: number;
   readonly points: number;
@@ -29,10 +29,10 @@ export interface LeagueShape {
   readonly doubleHeaderShare: number;
   readonly neutralShare: number;
   readonly movedShare: number;
-  readonly cancelledShare: number;
-  /** Postponed games are played after at least so many days. */
+  readonly canceledShare: number;
+  /** Minimum number of days until a postponed game is played. */
   readonly freeDaysFrom: number;
-  /** What the provider's documents cannot show. */
+  /** Traps that the provider's documents cannot show. */
   readonly withoutTraps: readonly TrapName[];
 }
 
@@ -42,13 +42,13 @@ const common = {
   doubleHeaderShare: 0,
   neutralShare: 0.03,
   movedShare: 0.06,
-  cancelledShare: 0.01,
+  canceledShare: 0.01,
   freeDaysFrom: 2,
   roundsBeforeRest: 3,
   withoutTraps: [],
 } as const;
 
-/** Rounds on most days, contests by the day. */
+/** Rounds on most days, daily contests. */
 const daily = {
   ...common,
   window: 'day',
@@ -57,7 +57,7 @@ const daily = {
   dayOffsets: [0],
 } as const;
 
-/** A round a week from Friday to Monday, contests by the week. */
+/** One round a week, weekly contests. */
 const weekly = { ...common, window: 'week', daysBetween: 7, roundsBeforeRest: 1000, teams: 12 } as const;
 
 const soccer = {
@@ -193,7 +193,7 @@ export const shapes: readonly LeagueShape[] = [
   },
 ];
 
-/** Two weeks of a small league, with more disruption, so that every trap occurs. */
+/** Shortens a league to two weeks with fewer teams and more moved games, so that every trap still occurs. */
 export const shorten = (shape: LeagueShape): LeagueShape => ({
   ...shape,
   teams: shape.window === 'day' ? 6 : Math.min(shape.teams, 12),

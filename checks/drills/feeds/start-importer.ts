@@ -17,11 +17,11 @@ const program = fileURLToPath(new URL('importer.ts', import.meta.url));
 
 interface Worker {
   readonly child: ChildProcess;
-  /** Resolves with the code or signal of its end. */
+  /** Resolves with the exit code or signal. */
   readonly ended: Promise<string>;
 }
 
-/** The importing worker, which is started again whenever it was killed. */
+/** Runs the importing worker, and restarts it after a kill. */
 export class Importer {
   readonly #settings: Readonly<Record<string, string>>;
   #worker: Worker | undefined;
@@ -46,8 +46,8 @@ export class Importer {
   }
 
   /**
-   * Imports what is due at a moment. With `killAfterMs` the worker gets SIGKILL that long after the order; what it had not
-   * finished is done by the next one, as the queue of jobs does.
+   * Runs the feeds due at a moment. With `killAfterMs`, the worker gets SIGKILL that long after the order, and a new worker
+   * retries the unfinished work, like the job queue does.
    */
   async run(at: Date, killAfterMs?: number): Promise<ImporterAnswer> {
     const order = { at: at.toISOString(), isRetry: false };

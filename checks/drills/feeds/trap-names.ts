@@ -1,4 +1,4 @@
-/** What can go wrong between a provider and us. */
+/** Errors and changes of providers that the importer must handle. */
 export const trapNames = [
   'late-final',
   'early-final',

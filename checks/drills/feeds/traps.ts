@@ -12,49 +12,49 @@ interface Span {
   readonly to: Date;
 }
 
-/** What a provider does to one game on the way. */
+/** The traps of one provider for one game. */
 interface GameTraps {
-  /** When the end is reported; the game is shown as live until then. */
+  /** When the provider reports the end; until then it shows the game as live. */
   readonly overAt: Date;
-  /** When the result is official. */
+  /** When the provider calls the result official. */
   readonly finalAt: Date;
   readonly earlyFinal: Span | null;
   readonly changedIdAt: Date | null;
   readonly duplicate: Span | null;
-  /** Only the day is known until then. */
+  /** When the start's time becomes known; until then only the day is. */
   readonly timeKnownAt: Date | null;
   readonly unheardOf: Span | null;
   readonly missing: Span | null;
 }
 
-/** What a provider shows of a season, moment by moment. */
+/** One provider's view of a season. */
 export interface ProviderView {
   readonly gamesAt: (at: Date) => readonly ProviderGame[];
-  /** The games on which each trap is active. */
+  /** Returns each active trap with the number of its game. */
   readonly activeTraps: (at: Date) => readonly { readonly trap: TrapName; readonly game: number }[];
-  /** The moments at which a state changes, in order. Changes of the score are left out, and of lines unless they are watched. */
+  /** Moments of changes, in time order, without changes of scores, and without those of lines unless `watchesLines`. */
   readonly changes: readonly Date[];
 }
 
 export interface ViewOptions {
   readonly seed: number;
   readonly withoutTraps: readonly TrapName[];
-  /** How often each trap occurs; 1 is usual. */
+  /** Factor of each trap's frequency; 1 by default. */
   readonly rate?: number;
-  /** A result that is not official must not be shown longer than this if it is wrong. */
-  readonly mostEarlyMinutes: number;
-  /** How late every result is. */
+  /** Longest time that a wrong unofficial result is shown. */
+  readonly maxEarlyMinutes: number;
+  /** Delay of every result. */
   readonly delayMinutes?: number;
-  /** How late the results of single games are, by the game's number. Those of others are late at random. */
+  /** Delays of single results by game number. Other results have random delays. */
   readonly lateMinutes?: ReadonlyMap<number, number>;
-  /** Whether a new line is a change. */
+  /** Whether `changes` includes new lines. */
   readonly watchesLines?: boolean;
 }
 
 export function createView(season: TrueSeason, options: ViewOptions): ProviderView {
   const random = createRandom(options.seed);
   const traps = new Map(season.games.map((game) => [game.number, drawTraps(game, random, options)]));
-  const of = (game: TrueGame): GameTraps => {
+  const findTraps = (game: TrueGame): GameTraps => {
     const found = traps.get(game.number);
     if (!found) throw new Error('a game without traps');
     return found;
@@ -63,36 +63,38 @@ export function createView(season: TrueSeason, options: ViewOptions): ProviderVi
     !options.withoutTraps.includes('out-of-order') && Math.floor(at.getTime() / hourMs) % 5 === 0;
   return {
     gamesAt: (at) => {
-      const shown = season.games.flatMap((game) => showGame(game, of(game), { at, season: season.season }));
-      return isShuffled(at) ? shown.toReversed() : shown;
+      const games = season.games.flatMap((game) =>
+        showGame(game, findTraps(game), { at, season: season.season }),
+      );
+      return isShuffled(at) ? games.toReversed() : games;
     },
     activeTraps: (at) => {
       const active = season.games.flatMap((game) =>
-        listActive(game, of(game), at).map((trap) => ({ trap, game: game.number })),
+        listActive(game, findTraps(game), at).map((trap) => ({ trap, game: game.number })),
       );
-      // Counted once an hour.
+      // The hour stands for the game, so that the trap counts once an hour.
       return isShuffled(at)
         ? [...active, { trap: 'out-of-order', game: Math.floor(at.getTime() / hourMs) }]
         : active;
     },
-    changes: listChanges(season.games, of, options),
+    changes: listChanges(season.games, findTraps, options),
   };
 }
 
 const spanFrom = (from: Date, minutes: number): Span => ({ from, to: addMinutes(from, minutes) });
 
 function drawTraps(game: TrueGame, random: Random, options: ViewOptions): GameTraps {
-  const { withoutTraps, rate = 1, mostEarlyMinutes, delayMinutes = 0, lateMinutes } = options;
-  // Drawn for every trap, so that a trap switched off changes no other. The first games have one trap each, so that every
-  // trap occurs in the shortest season.
+  const { withoutTraps, rate = 1, maxEarlyMinutes, delayMinutes = 0, lateMinutes } = options;
+  // Draw a random number for every trap, so that a disabled trap does not change the others. The first games get one trap
+  // each, so that even the shortest season has every trap.
   const occurs = (trap: TrapName, share: number) =>
     (random.uniform() < share * rate || trapNames.indexOf(trap) === game.number - 1) &&
     !withoutTraps.includes(trap);
   const before = (hours: number) => addMinutes(game.firstStart, -60 * hours);
   const drawnMinutes = occurs('late-final', 0.12) ? 20 + random.integer(220) : random.integer(3);
   const overAt = addMinutes(game.end, (lateMinutes?.get(game.number) ?? drawnMinutes) + delayMinutes);
-  const earlyMinutes = 1 + Math.floor(random.uniform() * (mostEarlyMinutes - 1));
-  const isEarly = occurs('early-final', 0.08) && game.cancelledAt === null;
+  const earlyMinutes = 1 + Math.floor(random.uniform() * (maxEarlyMinutes - 1));
+  const isEarly = occurs('early-final', 0.08) && game.canceledAt === null;
   const [changedId, duplicate, timeUnknown, unheardOf, missing] = [
     occurs('changed-id', 0.04),
     occurs('duplicate', 0.05),
@@ -108,7 +110,7 @@ function drawTraps(game: TrueGame, random: Random, options: ViewOptions): GameTr
     changedIdAt: changedId ? before(3 + 40 * (hours[0] ?? 0)) : null,
     duplicate: duplicate ? spanFrom(before(40 * (hours[1] ?? 0)), 60 * 30) : null,
     timeKnownAt: timeUnknown && game.doubleHeader === 0 ? before(26 + 40 * (hours[2] ?? 0)) : null,
-    // Right after an early final, or about the start.
+    // Show the unknown state right after an early final, or around the start.
     unheardOf: !unheardOf
       ? null
       : isEarly
@@ -134,10 +136,10 @@ function listActive(game: TrueGame, traps: GameTraps, at: Date): TrapName[] {
   return trapNames.filter((trap) => trap !== 'out-of-order' && active[trap]);
 }
 
-/** Changed ids are above all others. */
-export const changedIds = 500_000;
+/** Added to a game's id when it changes; higher than any original id. */
+export const changedIdOffset = 500_000;
 
-/** A game as the provider shows it: no row, one, or two. */
+/** Returns the provider's rows for a game: none, one or two. */
 function showGame(
   game: TrueGame,
   traps: GameTraps,
@@ -147,8 +149,8 @@ function showGame(
   const isMoved = game.move !== null && at >= game.move.announcedAt;
   const isDateKnown = game.move !== null && at >= game.move.dateKnownAt;
   const startsAt = isDateKnown ? game.start : game.firstStart;
-  const shown: ProviderGame = {
-    id: game.number + (traps.changedIdAt !== null && at >= traps.changedIdAt ? changedIds : 0),
+  const row: ProviderGame = {
+    id: game.number + (traps.changedIdAt !== null && at >= traps.changedIdAt ? changedIdOffset : 0),
     season,
     week: game.week,
     home: game.home,
@@ -162,37 +164,37 @@ function showGame(
     ending: at >= traps.overAt ? game.ending : 'regular',
     line: lineAt(game, at),
   };
-  return isWithin(at, traps.duplicate) ? [shown, shown] : [shown];
+  return isWithin(at, traps.duplicate) ? [row, row] : [row];
 }
 
 function showState(game: TrueGame, traps: GameTraps, at: Date): Pick<ProviderGame, 'state' | 'points'> {
-  if (game.cancelledAt !== null)
-    return { state: at >= game.cancelledAt ? 'cancelled' : 'scheduled', points: null };
+  if (game.canceledAt !== null)
+    return { state: at >= game.canceledAt ? 'cancelled' : 'scheduled', points: null };
   if (game.move !== null && at >= game.move.announcedAt && at < game.move.dateKnownAt)
     return { state: 'postponed', points: null };
   const points = at < game.start ? null : scoreAt(game, at);
   if (isWithin(at, traps.unheardOf)) return { state: 'unheard-of', points };
   if (at < game.start) return { state: 'scheduled', points };
-  if (isWithin(at, traps.earlyFinal)) return { state: 'over', points: wrongScore(game) };
+  if (isWithin(at, traps.earlyFinal)) return { state: 'over', points: createWrongScore(game) };
   if (at < traps.overAt) return { state: 'live', points };
   return { state: at < traps.finalAt ? 'over' : 'final', points };
 }
 
-/** A score that is not the final one, and that no live score of the game equals. */
-const wrongScore = ({ points }: TrueGame) => ({ home: points.home + 2, away: points.away });
+/** Returns a score that the game never has. */
+const createWrongScore = ({ points }: TrueGame) => ({ home: points.home + 2, away: points.away });
 
 function listChanges(
   games: readonly TrueGame[],
-  of: (game: TrueGame) => GameTraps,
+  findTraps: (game: TrueGame) => GameTraps,
   { watchesLines = false }: ViewOptions,
 ): Date[] {
   const moments = games.flatMap((game) => {
-    const { overAt, finalAt, changedIdAt, timeKnownAt, ...spans } = of(game);
+    const { overAt, finalAt, changedIdAt, timeKnownAt, ...spans } = findTraps(game);
     const { earlyFinal, duplicate, unheardOf, missing } = spans;
     const ends = [earlyFinal, duplicate, unheardOf, missing].flatMap((span) =>
       span ? [span.from, span.to] : [],
     );
-    const moves = [game.move?.announcedAt, game.move?.dateKnownAt, game.cancelledAt];
+    const moves = [game.move?.announcedAt, game.move?.dateKnownAt, game.canceledAt];
     const lines = watchesLines ? game.lines.map(({ at }) => at) : [];
     return [game.start, overAt, finalAt, changedIdAt, timeKnownAt, ...moves, ...ends, ...lines].flatMap(
       (at) => (at ? [at.getTime()] : []),

@@ -1,7 +1,7 @@
 import { createRandom } from '@outpick/forecast';
 import type { Drill, ShipRow } from '../drill.ts';
 import { runSeason } from './run-season.ts';
-import { findAdapter, leagueRows, mostEarlyMinutes, printFaults } from './season-drill.ts';
+import { findAdapter, createLeagueRows, maxEarlyMinutes, printFaults } from './season-drill.ts';
 import { createSeason } from './season.ts';
 import type { TrueGame, TrueSeason } from './season.ts';
 import { shapes, shorten } from './shapes.ts';
@@ -12,18 +12,18 @@ import { SourceWatch } from './watch-sources.ts';
 import type { Fact, OverdueResult } from './watch-sources.ts';
 
 const seed = 23;
-/** The share of games about which the second source is wrong. */
+/** Share of games with a wrong result or start at the second source. */
 const disagreement = 0.02;
-/** How late the second source has every result. */
+/** Delay of every result at the second source. */
 const secondMinutes = 90;
-/** The second source counts so long after the usual end of a game. */
+/** The product uses the second source's result this long after the usual end of a game. */
 const patienceMinutes = 6 * 60;
-/** How late the first source has results that the second has wrong: later than the second, but before that counts. */
+/** Delay at the first source of results that are wrong at the second: later than the second, but before it is used. */
 const lateMinutes = 4 * 60;
-/** How late the first source has a few results that must come from the second. */
+/** Delay at the first source of a few results that must come from the second. */
 const overdueMinutes = 8 * 60;
 
-/** A season with other spellings of teams. */
+/** Returns the season with other spellings of the teams. */
 export function respellTeams(season: TrueSeason): TrueSeason {
   const teams = season.teams.map(({ number, name, city, code }) => ({
     number,
@@ -37,20 +37,20 @@ export function respellTeams(season: TrueSeason): TrueSeason {
   return { ...season, teams, games };
 }
 
-/** A season as a second source knows it, and what is wrong in it, by the game's number. */
+/** The second source's version of a season, and its wrong facts by game number. */
 interface SecondSeason {
   readonly season: TrueSeason;
   readonly wrong: ReadonlyMap<number, Fact>;
 }
 
-/** Other spellings of teams, and some games with a wrong score or start. */
-function disagree(season: TrueSeason, share: number): SecondSeason {
+/** Respells the teams and gives some games a wrong score or start. */
+function createSecondSeason(season: TrueSeason, share: number): SecondSeason {
   const random = createRandom(seed);
   const respelled = respellTeams(season);
   const wrong = new Map<number, Fact>();
   const games = respelled.games.map((game, index): TrueGame => {
-    // The first two always: a short season would have none. A cancelled game has no score that could be wrong.
-    if ((random.uniform() >= share && index > 1) || game.cancelledAt !== null) return game;
+    // The first two games always, because a short season might have none. Never a canceled game: it has no score.
+    if ((random.uniform() >= share && index > 1) || game.canceledAt !== null) return game;
     const fact = wrong.size % 2 === 0 ? 'result' : 'start';
     wrong.set(game.number, fact);
     if (fact === 'start')
@@ -60,20 +60,18 @@ function disagree(season: TrueSeason, share: number): SecondSeason {
   return { season: { ...respelled, games }, wrong };
 }
 
-/** One game in eight is overdue at the first source, of those about which the second is right. */
+/** Chooses one game in eight to be overdue at the first source, among games that are right at the second. */
 const chooseOverdue = ({ minutes }: LeagueShape, { games }: TrueSeason, wrong: SecondSeason['wrong']) =>
   games
-    .filter(
-      ({ number, move, cancelledAt }) => number % 8 === 4 && !move && !cancelledAt && !wrong.has(number),
-    )
+    .filter(({ number, move, canceledAt }) => number % 8 === 4 && !move && !canceledAt && !wrong.has(number))
     .map((game): OverdueResult => ({
       game,
       dueAt: addMinutes(game.start, minutes + patienceMinutes),
       firstAt: addMinutes(game.end, overdueMinutes),
     }));
 
-/** Compares what the product listed and took from the second source with what the drill made of that. */
-function sourceRows(
+/** Compares the disagreements and results that the product found with those that the drill created. */
+function createSourceRows(
   watch: SourceWatch,
   {
     wrong,
@@ -85,7 +83,7 @@ function sourceRows(
     readonly print: (line: string) => void;
   },
 ): ShipRow[] {
-  const listed = [...wrong].filter(([game, fact]) => watch.hasListed(game, fact));
+  const listedFacts = [...wrong].filter(([game, fact]) => watch.hasListed(game, fact));
   const agreed = watch.findLasting(dayMs).filter(({ game, fact }) => wrong.get(game.number) !== fact);
   for (const { game, fact } of agreed.slice(0, 10)) print(`listed: ${fact} of game ${game.number}`);
   const inTime = watch.findInTime();
@@ -94,21 +92,21 @@ function sourceRows(
   return [
     {
       id: 'two-sources.disagreement',
-      what: 'results and starts that the second source had wrong and that were listed',
-      figure: listed.length,
+      what: 'wrong results and starts of the second source that the product listed',
+      figure: listedFacts.length,
       bar: `all ${wrong.size}, at least 1 of each`,
-      pass: listed.length === wrong.size && new Set(wrong.values()).size === 2,
+      pass: listedFacts.length === wrong.size && new Set(wrong.values()).size === 2,
     },
     {
       id: 'two-sources.agreement',
-      what: 'results and starts on which both agree and that were listed a day after the game',
+      what: 'results and starts listed a day after the game although both sources agree',
       figure: agreed.length,
       bar: '0',
       pass: agreed.length === 0,
     },
     {
       id: 'two-sources.overdue',
-      what: 'results that the first source had eight hours late, taken from the second in time and right',
+      what: 'right results taken from the second source in time, while the first was eight hours late',
       figure: inTime.length,
       bar: `all ${overdue.length}, at least 1`,
       pass: inTime.length === overdue.length && overdue.length > 0,
@@ -116,7 +114,7 @@ function sourceRows(
   ];
 }
 
-/** Plays a league with two sources, of which the second is late and disagrees on some games. */
+/** Plays a league with two sources. The second is late and wrong about some games. */
 export const twoSourcesDrill: Drill = {
   name: 'two-sources',
   run: async ({ short, print }) => {
@@ -124,14 +122,14 @@ export const twoSourcesDrill: Drill = {
     if (!found) throw new Error('no league for two sources');
     const shape = { ...(short ? shorten(found) : found), withoutTraps: [] };
     const season = createSeason(shape, seed);
-    const second = disagree(season, disagreement);
+    const second = createSecondSeason(season, disagreement);
     const overdue = chooseOverdue(shape, season, second.wrong);
     const rate = short ? 3 : 1;
     const firstView = createView(season, {
       seed,
       withoutTraps: [],
       rate,
-      mostEarlyMinutes,
+      maxEarlyMinutes,
       lateMinutes: new Map([
         ...[...second.wrong.keys()].map((game) => [game, lateMinutes] as const),
         ...overdue.map(({ game }) => [game.number, overdueMinutes] as const),
@@ -141,7 +139,7 @@ export const twoSourcesDrill: Drill = {
       seed: seed + 1,
       withoutTraps: ['moved', 'late-final'],
       rate,
-      mostEarlyMinutes,
+      maxEarlyMinutes,
       delayMinutes: secondMinutes,
     });
     const feeds = [
@@ -161,8 +159,8 @@ export const twoSourcesDrill: Drill = {
     });
     printFaults(result, print);
     return [
-      ...leagueRows('two-sources', result),
-      ...sourceRows(watch, { wrong: second.wrong, overdue, print }),
+      ...createLeagueRows('two-sources', result),
+      ...createSourceRows(watch, { wrong: second.wrong, overdue, print }),
     ];
   },
 };

@@ -12,12 +12,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 
-/** Rows per statement, so that its intermediate rows fit into memory. */
+/** Rows per statement. Limits the memory for intermediate rows. */
 const batch = 500_000;
 
 /**
- * Runs statements as the owner, without triggers and checks of foreign keys: they would take most of the time, and the rows
- * are consistent as they are. At the end the planner knows the new rows, as it does on a server with autovacuum.
+ * Runs statements as the owner without triggers and foreign key checks. These would take most of the time, and the rows are
+ * consistent. Vacuums and analyzes at the end, as autovacuum would.
  */
 async function addRows(
   { config, db }: Platform,
@@ -37,7 +37,7 @@ async function addRows(
   await asOwner(config.DATABASE_URL, 'vacuum analyze');
 }
 
-/** Accounts with a profile, a session each and subscriptions of half of them. Their password is unusable. */
+/** Adds accounts, each with a profile and a session, half of them with a subscription. Their password is unusable. */
 export async function addGrownAccounts(platform: Platform, count: number): Promise<void> {
   await addRows(platform, async (run) => {
     for (let first = 1; first <= count; first += batch)
@@ -69,10 +69,10 @@ interface GrownGames {
   readonly sportIds: readonly string[];
 }
 
-/** The teams and seasons of each sport, and its coming games. */
+/** Teams, seasons and coming games of each sport. */
 const [teamsPerSport, seasonsPerSport, comingPerSport] = [100, 20, 400];
 
-/** Final games of twenty seasons, spread evenly over the sports, and some coming ones. All games have a forecast. */
+/** Adds final games of twenty seasons, evenly spread over the sports, and some coming games, all with a forecast. */
 export async function addGrownGames(
   platform: Platform,
   { sports, games }: { readonly sports: number; readonly games: number },
@@ -136,7 +136,7 @@ export interface OpenSlate {
   readonly games: readonly { readonly id: string; readonly gameId: string }[];
 }
 
-/** An open slate of sixteen games that start in a week. */
+/** Adds an open slate of sixteen games that start in a week. */
 export async function addOpenSlate(platform: Platform): Promise<OpenSlate> {
   const [sport] = await addBareSports(platform, 1);
   const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
@@ -150,7 +150,7 @@ export async function addOpenSlate(platform: Platform): Promise<OpenSlate> {
   return { slateId: slate.id, sportId: sport.sportId, startsAt, games: slate.games };
 }
 
-/** An open slate with five picks of each player, in random order. */
+/** Adds an open slate with five picks per player, stored in random order. */
 export async function addGrownPicks(platform: Platform, picks: number): Promise<OpenSlate> {
   const slate = await addOpenSlate(platform);
   const month = `${slate.startsAt.toISOString().slice(0, 7)}-01`;

@@ -9,11 +9,11 @@ import type { GrowthRow } from './measure.ts';
 export interface LoadOptions {
   readonly platform: Platform;
   readonly rows: number;
-  /** Starts the site once the rows are there; returns its origin. */
+  /** Starts the site and returns its origin. Call it after adding the rows. */
   readonly startSite: () => Promise<string>;
 }
 
-/** Adds so many rows of a kind and measures what players and operators notice of them. */
+/** Adds rows of one kind and measures the times that players and operators then see. */
 export type Load = (options: LoadOptions) => Promise<GrowthRow[]>;
 
 const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -76,7 +76,7 @@ export const measureGames: Load = async ({ platform, rows, startSite }) => {
   const origin = await startSite();
   const get = async (path: string, query: Record<string, string> = {}) =>
     fetch(`${origin}${path}?${new URLSearchParams(query).toString()}`);
-  const ofSport = (number: number, pageNumber = 1) => ({
+  const sportQuery = (number: number, pageNumber = 1) => ({
     sportsCategory: sportIds[number % sportIds.length] ?? '',
     pageSize: '100',
     pageNumber: String(pageNumber),
@@ -86,13 +86,13 @@ export const measureGames: Load = async ({ platform, rows, startSite }) => {
     loading,
     ...(await measureSize(url, ['games', 'predictions'], rows)),
     ...(await timeRequests('first page of results', async (number) =>
-      get(calls.listResults.path, ofSport(number)),
+      get(calls.listResults.path, sportQuery(number)),
     )),
     ...(await timeRequests('one of the last pages of results', async (number) =>
-      get(calls.listResults.path, ofSport(number, lastPage + number)),
+      get(calls.listResults.path, sportQuery(number, lastPage + number)),
     )),
     ...(await timeRequests('first page of predictions', async (number) =>
-      get(calls.listPredictions.path, ofSport(number)),
+      get(calls.listPredictions.path, sportQuery(number)),
     )),
     ...(await timeRequests('a game', async (number) =>
       get(calls.getGame.path.replace(':id', games[number]?.id ?? '')),
@@ -104,7 +104,7 @@ export const measureGames: Load = async ({ platform, rows, startSite }) => {
       get(calls.search.path, { q: `Team ${number + 1}` }),
     )),
     ...(await timeRequests('the list of teams', async (number) =>
-      get(calls.listTeams.path.replace(':id', ofSport(number).sportsCategory)),
+      get(calls.listTeams.path.replace(':id', sportQuery(number).sportsCategory)),
     )),
     await timeWork('the home page, once', async () => get('/')),
     await timeWork('the sitemap, once', async () => get('/sitemap.xml')),

@@ -12,12 +12,12 @@ import type { Load } from './loads.ts';
 import type { GrowthRow } from './measure.ts';
 
 /**
- * Adds many rows of one kind to a database of its own, measures what players and operators notice, and drops it. Needs
- * `npm run build`, and for the largest sizes 40 GB of disk.
+ * Adds many rows of one kind to a temporary database and measures the times that players and operators then see. Needs
+ * `npm run build`, and 40 GB of disk for the largest sizes.
  *
  *     npm run drill -- growth [--of picks|games|accounts] [--rows 5000000,50000000] [--json]
  *
- * Without `--rows`, sizes with which a nightly run ends within its six hours; docs/capacity.md has larger ones.
+ * The default sizes fit into the six hours of a nightly run; docs/capacity.md has larger ones.
  */
 const { values } = parseArgs({
   options: { of: { type: 'string' }, rows: { type: 'string' }, json: { type: 'boolean' } },
@@ -41,7 +41,7 @@ async function measureOnce(load: Load, rows: number): Promise<GrowthRow[]> {
     CODE_MAILS_PER_ADDRESS: '100000',
   };
   const config = { ...readConfig(variables), LOG_LEVEL: 'silent' } as const;
-  // As a worker: its statements may take minutes.
+  // A worker's statements may take minutes.
   const platform = await bootPlatform({ process: 'worker', config });
   let site: BenchServer | undefined;
   try {
@@ -49,7 +49,7 @@ async function measureOnce(load: Load, rows: number): Promise<GrowthRow[]> {
       platform,
       rows,
       startSite: async () => {
-        // So that requests do not wait for the disk that the added rows are written to.
+        // Write the added rows to disk first, so that requests do not wait for these writes.
         await asOwner(variables.DATABASE_URL, 'checkpoint');
         site = await startOutpick('site', variables);
         return site.origin;

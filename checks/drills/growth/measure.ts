@@ -2,7 +2,6 @@ import { asOwner } from '@outpick/server/testing';
 import { readDatabaseSeconds } from '../../measure/database-use.ts';
 import { quantile } from '../../measure/median.ts';
 
-/** One figure of a load. */
 export interface GrowthRow {
   readonly what: string;
   readonly figure: number;
@@ -11,7 +10,7 @@ export interface GrowthRow {
 
 const requests = 30;
 
-/** Milliseconds of thirty requests, one after the other; throws if one fails. `send` gets the number of the request. */
+/** Times thirty requests in sequence, in ms; throws if one fails. `send` gets the request's number. */
 export async function timeRequests(
   what: string,
   send: (number: number) => Promise<Response>,
@@ -31,14 +30,14 @@ export async function timeRequests(
   ];
 }
 
-/** Seconds that some work takes. */
+/** Times some work in seconds. */
 export async function timeWork(what: string, work: () => Promise<unknown>): Promise<GrowthRow> {
   const began = performance.now();
   await work();
   return { what, figure: Math.round((performance.now() - began) / 100) / 10, unit: 's' };
 }
 
-/** Seconds that a long piece of work takes, and its CPU time in this process and in the database, which other load disturbs less. */
+/** Times long work in seconds, and its CPU time here and in the database, which depends less on other load. */
 export async function timeLongWork(
   what: string,
   url: string,
@@ -55,7 +54,7 @@ export async function timeLongWork(
   ];
 }
 
-/** Size of tables with their indexes and partitions, in all and by row. */
+/** Measures the size of tables with indexes and partitions, in total and per row. */
 export async function measureSize(
   url: string,
   tables: readonly string[],
@@ -72,6 +71,6 @@ export async function measureSize(
   const bytes = found?.bytes ?? 0;
   return [
     { what: `${tables.join(', ')} with indexes`, figure: Math.round(bytes / 1e6), unit: 'MB' },
-    { what: 'of each row', figure: Math.round(bytes / rows), unit: 'bytes' },
+    { what: 'size per row', figure: Math.round(bytes / rows), unit: 'bytes' },
   ];
 }

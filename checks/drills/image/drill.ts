@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eventually } from '@outpick/server/testing';
 import { z } from 'zod';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { buildImage, buildTwice, describeImage, outpickImage } from '../containers/build-image.ts';
@@ -21,7 +21,7 @@ async function build(podman: Podman, { print, short }: DrillOptions): Promise<Sh
   const began = performance.now();
   let seconds: number;
   if (short) {
-    print('building the image twice, with packages that are installed once');
+    print('building the image twice with one installation of packages');
     await buildTwice(podman, [outpickImage, secondImage]);
     seconds = secondsSince(began);
   } else {
@@ -38,7 +38,7 @@ async function build(podman: Podman, { print, short }: DrillOptions): Promise<Sh
   const megabytes = Math.round(first.bytes / 1e6);
   const differing = first.layers.filter((layer, index) => layer !== second.layers[index]).length;
   const isSame = differing === 0 && first.layers.length === second.layers.length;
-  // An image that differs is kept, to be compared.
+  // Keep an image that differs, so that someone can compare the two.
   if (isSame) await podman(['rmi', secondImage]);
   return [
     {
@@ -65,7 +65,7 @@ async function build(podman: Podman, { print, short }: DrillOptions): Promise<Sh
   ];
 }
 
-/** Runs inside the image: a script of Node, since the image has no shell. */
+/** Runs a Node script inside the image, which has no shell. */
 const runScript = async (podman: Podman, script: string): Promise<unknown> =>
   JSON.parse(
     await podman([
@@ -82,7 +82,7 @@ const runScript = async (podman: Podman, script: string): Promise<unknown> =>
 
 const contents = z.object({
   packages: z.number(),
-  licences: z.number(),
+  licenses: z.number(),
   testFiles: z.number(),
   written: z.string(),
 });
@@ -93,7 +93,7 @@ const readContents = `
   const attempt = () => { try { writeFileSync('/app/written', ''); return 'written'; } catch (error) { return error.code; } };
   console.log(JSON.stringify({
     packages: bill.components.length,
-    licences: readdirSync('/usr/share/outpick/licences').length,
+    licenses: readdirSync('/usr/share/outpick/licences').length,
     testFiles: globSync('/app/{server,web,world,contracts,forecast,checks}/**/*.test.ts').length,
     written: attempt(),
   }));`;
@@ -103,10 +103,10 @@ async function inspectContents(podman: Podman): Promise<ShipRow[]> {
   return [
     {
       id: 'image-described',
-      what: 'packages in the bill of materials, and folders of licences',
-      figure: `${found.packages}, ${found.licences}`,
+      what: 'packages in the bill of materials, and folders of licenses',
+      figure: `${found.packages}, ${found.licenses}`,
       bar: 'more than 100 each, no tests in the image',
-      pass: found.packages > 100 && found.licences > 100 && found.testFiles === 0,
+      pass: found.packages > 100 && found.licenses > 100 && found.testFiles === 0,
     },
     {
       id: 'image-read-only',
@@ -120,8 +120,8 @@ async function inspectContents(podman: Podman): Promise<ShipRow[]> {
 
 const state = z.tuple([z.object({ State: z.object({ Pid: z.number() }) })]);
 
-/** The user ids of a container's first process, as this machine sees them. */
-async function userOf(podman: Podman, container: string): Promise<string> {
+/** Reads the user ids of a container's first process in the host's numbering. */
+async function readUserIds(podman: Podman, container: string): Promise<string> {
   const [{ State }] = state.parse(JSON.parse(await podman(['inspect', container])));
   return /^Uid:\s+(.*)$/mu.exec(await readFile(`/proc/${State.Pid}/status`, 'utf8'))?.[1] ?? 'unknown';
 }
@@ -129,7 +129,7 @@ async function userOf(podman: Podman, container: string): Promise<string> {
 /** Migrates an empty database and starts a site, both from the image. */
 async function startSite(podman: Podman, cleanUp: CleanUp): Promise<ShipRow[]> {
   const postgres = await startPostgres(cleanUp);
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const [port, internalPort] = [await findFreePort(), await findFreePort()];
   const container = `outpick-ship-${process.pid}`;
   const settings = [
     ['DATABASE_URL', postgres.url],
@@ -146,7 +146,7 @@ async function startSite(podman: Podman, cleanUp: CleanUp): Promise<ShipRow[]> {
   }, 60_000);
   const seconds = secondsSince(began);
   const page = await fetch(`http://127.0.0.1:${port}/`);
-  const user = await userOf(podman, container);
+  const user = await readUserIds(podman, container);
   const health = await podman(['healthcheck', 'run', container]).then(
     () => 'healthy',
     (error: unknown) => String(error),

@@ -9,8 +9,8 @@ import { putLeague } from '../../measure/import-all/import-league.ts';
 import { LEAGUES } from '../../measure/backtest/leagues.ts';
 
 /**
- * `npm run drill -- import-size`: imports generated files of growing size into a database of its own and prints the peak
- * memory of each import. Fails if an import fails.
+ * `npm run drill -- import-size`: imports generated files of growing size into a temporary database and prints each
+ * import's peak memory. Fails if an import fails.
  *
  *     npm run drill -- import-size [--rows 10 --rows 200000 …] [--side] [--again] [--heap 256] [--json]
  */

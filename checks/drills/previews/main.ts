@@ -10,9 +10,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { planSeedWorld } from '../../../world/src/seed/command.ts';
 
 /**
- * `npm run drill -- previews`: seeds the demo world, makes random corrections, and compares what the console announces
- * before each with what the worker then changes. `--small` seeds fewer seasons, `--count` and `--seed` choose other
- * corrections.
+ * `npm run drill -- previews`: seeds the demo world, makes random corrections, and compares the console's preview of each
+ * with the worker's changes. `--small` seeds fewer seasons; `--count` and `--seed` select other corrections.
  */
 const { values } = parseArgs({
   options: {
@@ -25,10 +24,10 @@ const { values } = parseArgs({
 
 const print = values.json ? console.error : console.log;
 
-/** The console gives up a preview that takes longer, and says so. */
-const longestMs = 8000;
+/** The console cancels a preview that takes longer, with a message. */
+const maxPreviewMs = 8000;
 
-/** A correction of an old game makes the worker learn whole seasons again. */
+/** Long, because after a correction of an old game the worker fits the forecasts of whole seasons again. */
 const workMs = 300_000;
 
 const opened = await openTestPlatform({ process: 'worker' });
@@ -46,7 +45,7 @@ try {
       waitUntilIdle(platform, workMs),
     );
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (milliseconds > longestMs) late += 1;
+    if (milliseconds > maxPreviewMs) late += 1;
     slowest = Math.max(slowest, milliseconds);
     if (isDeepStrictEqual(announced, real)) continue;
     wrong += 1;
@@ -54,7 +53,7 @@ try {
   }
   for (const [kind, count] of kinds) print(`${String(count).padStart(4)} ${kind}`);
   print(
-    `${values.count} corrections, ${wrong} announced wrongly, ${late} too late for the console, slowest preview ${Math.round(slowest)} ms`,
+    `${values.count} corrections, ${wrong} previewed wrongly, ${late} too late for the console, slowest preview ${Math.round(slowest)} ms`,
   );
   if (values.json)
     console.log(

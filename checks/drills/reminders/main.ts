@@ -8,12 +8,12 @@ import { cloneDatabase, dropClones, remindWithKills } from '@outpick/server/test
 
 /**
  * `npm run drill -- reminders`: reminds the subscribers of one contest with real workers and a real SMTP server, and kills
- * workers on the way. Fails if somebody got no mail, two different ones, or one without being due.
+ * some of the workers. Fails if a recipient gets no mail or two different ones, or if another person gets a mail.
  *
  *     npm run drill -- reminders [--recipients 1000000] [--send 50000] [--kills 3] [--workers 2] [--seed 1] [--json]
  *
- * All recipients are found and queued; after `--send` mails the run ends. `--per-second` sets MAILINGS_PER_SECOND, which
- * otherwise does not limit the run.
+ * The run queues all recipients and ends after `--send` mails. `--per-second` sets MAILINGS_PER_SECOND; the default is too
+ * high to limit the run.
  */
 const { values } = parseArgs({
   options: {

@@ -4,19 +4,19 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from '@20minutes/s3rver';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import { isSigned } from './signature.ts';
 
 const run = promisify(execFile);
 
-/** A store with the S3 protocol over TLS, on this machine. */
+/** A local object store with the S3 protocol over TLS. */
 export interface Bucket {
-  /** The lines of pgbackrest.conf that name it as repository 2. */
+  /** Lines of pgbackrest.conf that configure the bucket as repository 2. */
   readonly settings: readonly string[];
   close(): Promise<void>;
 }
 
-/** The package has one account. It compares no signatures, so the secret key is ours. */
+/** The access key is the package's only account. The secret key is ours, because this file checks the signatures. */
 const keys = { accessKey: 'S3RVER', secretKey: randomBytes(20).toString('hex') };
 
 export async function openBucket(folder: string): Promise<Bucket> {
@@ -30,11 +30,11 @@ export async function openBucket(folder: string): Promise<Bucket> {
     '-out',
     certificate,
   ]);
-  // pgBackRest runs as another user.
+  // pgBackRest runs as another user and must read it.
   await chmod(certificate, 0o644);
   const directory = join(folder, 'bucket');
   await mkdir(directory);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new S3rver({
     address: '127.0.0.1',
     port,
@@ -43,7 +43,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
     silent: true,
     directory,
     vhostBuckets: false,
-    // It computes other signatures than pgBackRest and Amazon for queries with a slash; see below.
+    // For queries with a slash, the package's signatures differ from Amazon's. The middleware below checks them instead.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'backups' }],
   });

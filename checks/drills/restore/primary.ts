@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../faults/support/ports.ts';
-import { asPostgres, ownFolder, programs } from '../../faults/support/postgres.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
+import { asPostgres, createOwnFolder, findPrograms } from '../../faults/support/postgres.ts';
 import { deleteFolder, makeFolder } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import { openBucket } from './bucket.ts';
@@ -11,18 +11,18 @@ import { openBucket } from './bucket.ts';
 const run = promisify(execFile);
 const stanza = 'outpick';
 
-/** A PostgreSQL server whose log is archived by pgBackRest to a disk and to a bucket. */
+/** A PostgreSQL server. pgBackRest archives its write-ahead log to a disk and to a bucket. */
 export interface ArchivedServer {
   readonly url: string;
   /** The configuration of pgBackRest. */
   readonly config: string;
   readonly stanza: string;
   backUp(repository: 1 | 2): Promise<void>;
-  /** What pgBackRest says when it reads the bucket with a wrong secret key. */
+  /** Reads the bucket with a wrong secret key and returns pgBackRest's error. */
   readWithWrongKey(): Promise<string>;
   /** Kills every process of the server and deletes its disk. */
   loseDisk(): Promise<void>;
-  /** A folder for a restored server, which is stopped when the drill ends. */
+  /** Creates a folder for a restored server. The drill's end stops the server. */
   newFolder(): Promise<string>;
 }
 
@@ -30,13 +30,13 @@ export interface ArchivedServer {
 const stop = async (bin: string, data: string) =>
   asPostgres(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
 
-/** Starts a server that is stopped and deleted when the drill ends. */
+/** Starts a server. The drill's end stops and deletes it. */
 export async function startArchivedServer(
   archiveTimeoutSeconds: number,
   cleanUp: CleanUp,
 ): Promise<ArchivedServer> {
-  const bin = await programs();
-  const newFolder = async () => cleanUp.own(ownFolder(), deleteFolder);
+  const bin = await findPrograms();
+  const newFolder = async () => cleanUp.own(createOwnFolder(), deleteFolder);
   const newDataFolder = async () => {
     const data = await newFolder();
     cleanUp.add(async () => stop(bin, data));
@@ -45,7 +45,7 @@ export async function startArchivedServer(
   const folder = await makeFolder(cleanUp, 'restore');
   await chmod(folder, 0o755);
   const bucket = await cleanUp.own(openBucket(folder), async (one) => one.close());
-  const [repository, sockets, port] = [await newFolder(), await newFolder(), await freePort()];
+  const [repository, sockets, port] = [await newFolder(), await newFolder(), await findFreePort()];
   const data = await newDataFolder();
   const config = join(folder, 'pgbackrest.conf');
   await writeFile(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { asOwner } from '@outpick/server/testing';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import type { Settings } from '../../faults/support/outpick.ts';
 import type { ArchivedServer } from './primary.ts';
 import type { Writes } from './writes.ts';
@@ -13,7 +13,7 @@ const outpick = fileURLToPath(new URL('../../../server/bin/outpick', import.meta
 
 export interface Restored {
   readonly url: string;
-  /** From the command's start to the end of its verification. */
+  /** Time from the start of the command to the end of its verification. */
   readonly seconds: number;
   /** Whether `outpick verify` found the data sound. */
   readonly isSound: boolean;
@@ -22,18 +22,18 @@ export interface Restored {
 
 interface RestoreOptions {
   readonly repository: 1 | 2;
-  /** The moment to go back to. The restored server archives nothing then. */
+  /** Moment to recover to. With it, the restored server archives nothing. */
   readonly time?: string;
   readonly settings: Settings;
 }
 
-/** Runs the operators' one command. Returns its output, and the address at which it looks for the server. */
+/** Runs `deploy/backup/restore`. Returns its output and the restored server's URL. */
 async function runScript(
   server: ArchivedServer,
   { repository, settings }: RestoreOptions,
   more: readonly string[],
 ): Promise<{ readonly url: string; readonly stdout: string }> {
-  const [data, port] = [await server.newFolder(), String(await freePort())];
+  const [data, port] = [await server.newFolder(), String(await findFreePort())];
   const url = `postgres://root@127.0.0.1:${port}/postgres`;
   const { config, stanza } = server;
   const options = { data, config, stanza, repo: String(repository), port };
@@ -46,7 +46,7 @@ async function runScript(
   return { url, stdout };
 }
 
-/** Restores to a new server by the operators' one command. */
+/** Restores to a new server with `deploy/backup/restore`. */
 export async function restoreServer(server: ArchivedServer, options: RestoreOptions): Promise<Restored> {
   const { time } = options;
   const began = performance.now();
@@ -62,7 +62,7 @@ export async function restoreServer(server: ArchivedServer, options: RestoreOpti
 
 const attemptSeconds = 3;
 
-/** Restores without starting the server. Returns what the command says when it gives up. */
+/** Restores without starting the server. Returns the command's error message. */
 export async function restoreWithoutStart(server: ArchivedServer, options: RestoreOptions): Promise<string> {
   try {
     await runScript(server, options, ['--start', 'true', '--wait', String(attemptSeconds)]);
@@ -75,13 +75,13 @@ export async function restoreWithoutStart(server: ArchivedServer, options: Resto
 export interface Loss {
   /** Acknowledged writes that are missing. */
   readonly writes: number;
-  /** The age of the oldest missing write when the disk was lost. */
+  /** Age of the oldest missing write at the loss of the disk. */
   readonly seconds: number;
-  /** Writes that are missing although a later one is there. */
+  /** Number of restored writes that are later than the oldest missing one. Must be 0. */
   readonly gaps: number;
 }
 
-/** Compares the restored database with the writes that were acknowledged. */
+/** Compares the restored database with the acknowledged writes. */
 export async function measureLoss(
   url: string,
   { submissions, accounts }: Pick<Writes, 'submissions' | 'accounts'>,
@@ -92,13 +92,13 @@ export async function measureLoss(
   );
   const ids = new Set((await asOwner<{ id: string }>(url, 'select id from accounts')).map(({ id }) => id));
   const writes = [
-    ...submissions.map(({ key, at }) => ({ at, isThere: keys.has(key) })),
-    ...accounts.map(({ id, at }) => ({ at, isThere: ids.has(id) })),
+    ...submissions.map(({ key, at }) => ({ at, isRestored: keys.has(key) })),
+    ...accounts.map(({ id, at }) => ({ at, isRestored: ids.has(id) })),
   ];
-  const missing = writes.filter(({ isThere }) => !isThere);
+  const missing = writes.filter(({ isRestored }) => !isRestored);
   const oldest = Math.min(...missing.map(({ at }) => at));
-  // Acknowledgements overtake each other by milliseconds on their way back.
+  // Acknowledgements can arrive out of order by some milliseconds.
   const toleranceMs = 1000;
-  const gaps = writes.filter(({ at, isThere }) => isThere && at > oldest + toleranceMs).length;
+  const gaps = writes.filter(({ at, isRestored }) => isRestored && at > oldest + toleranceMs).length;
   return { writes: missing.length, seconds: missing.length === 0 ? 0 : (lostAt - oldest) / 1000, gaps };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { asOwner, eventually } from '@outpick/server/testing';
-import { command, deployment, endAll, startReady } from '../../faults/support/outpick.ts';
+import { command, createDeployment, endAll, startReady } from '../../faults/support/outpick.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
@@ -12,10 +12,10 @@ import { startWrites } from './writes.ts';
 
 const maxLossSeconds = 60;
 const maxRestoreSeconds = 120;
-/** The setting of deploy/postgres/archiving.conf. */
+/** Same as `archive_timeout` in deploy/postgres/archiving.conf. */
 const archiveTimeoutSeconds = 45;
 const shortArchiveTimeoutSeconds = 6;
-/** The disk is lost when this much of the archive time-out is left: close to the worst moment. */
+/** The disk is lost this long before the archive time-out ends, near the worst moment. */
 const marginSeconds = 2;
 
 const content = fileURLToPath(new URL('../../../content/', import.meta.url));
@@ -29,7 +29,7 @@ const readArchiver = async (url: string) => {
   return { count: Number(row?.count ?? 0), ageSeconds: Number(row?.age ?? 0) };
 };
 
-/** Waits until a segment is archived, and then almost until the next one. */
+/** Waits until a segment is archived, and then until shortly before the next one. */
 async function waitForWorstMoment(url: string, timeoutSeconds: number): Promise<void> {
   const { count } = await readArchiver(url);
   const limitMs = (timeoutSeconds + 30) * 1000;
@@ -51,8 +51,8 @@ const countPublished = async (url: string): Promise<number> => {
 };
 
 /**
- * Turns all content into drafts: an operator wanted to do that to one item and forgot the condition. Returns the moment
- * before, and how many items were published.
+ * Turns all content into drafts, like an operator who forgot a `where` clause. Returns the moment before and the number of
+ * items published until then.
  */
 async function makeMistake(url: string): Promise<{ readonly moment: string; readonly items: number }> {
   const [row] = await asOwner<{ moment: string }>(url, 'select clock_timestamp()::text as moment');
@@ -74,7 +74,7 @@ async function measureRestores(
   server: ArchivedServer,
   { timeoutSeconds, print, cleanUp }: RestoreDrillOptions,
 ): Promise<ShipRow[]> {
-  const settings = await deployment({ DATABASE_URL: server.url, LOG_LEVEL: 'warn' });
+  const settings = await createDeployment({ DATABASE_URL: server.url, LOG_LEVEL: 'warn' });
   await command(['migrate'], settings);
   await command(['seed-world', '--small'], settings);
   await command(['content', 'put', content], settings);
@@ -101,7 +101,7 @@ async function measureRestores(
   const earlier = await restoreServer(server, { repository: 1, settings, time: mistake.moment });
   const recovered = await countPublished(earlier.url);
   const [archiving] = await asOwner<{ archive_mode: string }>(earlier.url, 'show archive_mode');
-  const surrender = await restoreWithoutStart(server, { repository: 1, settings });
+  const failureMessage = await restoreWithoutStart(server, { repository: 1, settings });
   return [
     {
       id: 'restore-loss',
@@ -137,7 +137,7 @@ async function measureRestores(
     },
     {
       id: 'restore-pitr',
-      what: 'items of content that are published again after recovery to the moment before the mistake',
+      what: 'items of content published again after recovery to the moment before the mistake',
       figure: `${recovered} of ${mistake.items}`,
       bar: 'all, and none in the newest restore',
       pass: recovered === mistake.items && earlier.isSound && (await countPublished(newest.url)) === 0,
@@ -152,9 +152,10 @@ async function measureRestores(
     {
       id: 'restore-limit',
       what: 'the command when the restored server does not start',
-      figure: surrender.split('\n').find((line) => line.includes('does not take writes')) ?? surrender,
+      figure:
+        failureMessage.split('\n').find((line) => line.includes('does not take writes')) ?? failureMessage,
       bar: 'gives up and says why',
-      pass: /does not take writes yet: .*(?:refused|No such file)/u.test(surrender),
+      pass: /does not take writes yet: .*(?:refused|No such file)/u.test(failureMessage),
     },
     {
       id: 'restore-s3-key',
@@ -166,7 +167,7 @@ async function measureRestores(
   ];
 }
 
-/** Loses the disk of the database under writes, and restores it from archives on a disk and in a bucket. */
+/** Deletes the database's disk under writes and restores the data from archives on a disk and in a bucket. */
 export const restoreDrill: Drill = {
   name: 'restore',
   run: async ({ short, print }) =>

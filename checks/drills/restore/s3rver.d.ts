@@ -8,9 +8,9 @@ declare module '@20minutes/s3rver' {
     body: string;
   }
 
-  /** The part of the server that we use; the package has no types. */
+  /** The part of the server's interface that we use. The package has no types. */
   export default class S3rver {
-    /** In the order in which they see a request. */
+    /** Called for each request in this order. */
     readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     constructor(options: {
       readonly address: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSigned } from './signature.ts';
 
-/** Keys, requests and signatures of Amazon's documentation. The key is in two parts: it looks like a real one. */
+/** Example keys, requests and signatures from Amazon's documentation. The key is split, because it looks like a real one. */
 const keys = {
   accessKey: ['AKIA', 'IOSFODNN7EXAMPLE'].join(''),
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -34,23 +34,23 @@ const list = {
   ),
 };
 
-describe('a signature of a request to a bucket', () => {
+describe('the signature of a request to a bucket', () => {
   it.each([
     ['a read', read],
     ['a list', list],
-  ])('is accepted: %s', (_name, request) => {
+  ])('is accepted for %s', (_name, request) => {
     expect(isSigned(request, keys)).toBe(true);
   });
 
   it.each([
-    ['of another key', read, { ...keys, secretKey: 'other' }],
-    ['of another account', read, { ...keys, accessKey: 'other' }],
-    ['of another method', { ...read, method: 'DELETE' }, keys],
-    ['of another path', { ...read, url: '/other.txt' }, keys],
-    ['of another query', { ...list, url: '/?prefix=K&max-keys=2' }, keys],
-    ['of another range', { ...read, headers: { ...read.headers, range: 'bytes=0-99' } }, keys],
-    ['that is missing', { ...read, headers: { host: 'examplebucket.s3.amazonaws.com' } }, keys],
-  ])('is refused: one %s', (_name, request, { accessKey, secretKey }) => {
+    ['another key', read, { ...keys, secretKey: 'other' }],
+    ['another account', read, { ...keys, accessKey: 'other' }],
+    ['another method', { ...read, method: 'DELETE' }, keys],
+    ['another path', { ...read, url: '/other.txt' }, keys],
+    ['another query', { ...list, url: '/?prefix=K&max-keys=2' }, keys],
+    ['another range', { ...read, headers: { ...read.headers, range: 'bytes=0-99' } }, keys],
+    ['a missing header', { ...read, headers: { host: 'examplebucket.s3.amazonaws.com' } }, keys],
+  ])('is refused for %s', (_name, request, { accessKey, secretKey }) => {
     expect(isSigned(request, { accessKey, secretKey })).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ export interface S3Request {
 
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>(?<date>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request), ?SignedHeaders=(?<signed>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/u;
-/** Without these in the signature, a request could be repeated for another host, time or content. */
+/** Headers that must be signed. Otherwise, an attacker could replay a request for another host, time or content. */
 const required = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
 const encode = (text: string): string =>
@@ -26,7 +26,7 @@ const encode = (text: string): string =>
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * Whether a request has a valid signature of Amazon's version 4 in its header.
+ * Reports whether a request has a valid AWS signature, version 4, in its header.
  * {@link https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html}
  */
 export function isSigned({ method = '', url = '', headers }: S3Request, keys: S3Keys): boolean {

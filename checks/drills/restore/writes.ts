@@ -16,21 +16,21 @@ export interface Writes {
   readonly contest: TestContest;
   readonly submissions: readonly Acknowledged[];
   readonly accounts: readonly CommittedAccount[];
-  /** Ends without waiting for the database, which may be gone. */
+  /** Does not wait for the database, because it may be gone. */
   stop(): Promise<void>;
 }
 
 const submissionsPerSecond = 20;
 const accountIntervalMs = 500;
 
-/** Submits picks through the site and adds accounts, until it is stopped or the drill ends. */
+/** Submits picks through the site and adds accounts until `stop` or the end of the drill. */
 export async function startWrites(
   site: OutpickProcess,
   settings: Settings,
   cleanUp: CleanUp,
 ): Promise<Writes> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
-  // Open connections would keep the program running.
+  // Close the platform: open connections would keep the program running.
   const platform = await cleanUp.own(bootPlatform({ process: 'command', config }), async (one) =>
     one.close(),
   );

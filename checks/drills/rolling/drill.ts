@@ -7,9 +7,9 @@ import {
 } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
-import { command, deployment, startReady } from '../../faults/support/outpick.ts';
+import { command, createDeployment, startReady } from '../../faults/support/outpick.ts';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 import { withPlatform } from '../../faults/support/writer.ts';
 import { withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
@@ -42,11 +42,11 @@ const prepareContest = async (settings: Settings, playerCount: number): Promise<
 interface ClientOptions {
   readonly contest: Contest;
   readonly visitors: number;
-  /** The path of a file that both releases have. */
+  /** Path of a file that both releases have. */
   readonly asset: string;
 }
 
-/** Visitors who read pages, calls and a file, and players who change their picks again and again. */
+/** Adds visitors, who read pages, calls and a file, and players, who change their picks. Returns the last stored margins. */
 function addClients(load: Load, { contest, visitors, asset }: ClientOptions): Map<string, number> {
   const paths = [
     '/',
@@ -67,11 +67,11 @@ function addClients(load: Load, { contest, visitors, asset }: ClientOptions): Ma
     let margin = 0;
     load.add(() => {
       margin = (margin % 40) + 1;
-      const sent = margin;
+      const submittedMargin = margin;
       const picks = contest.gameIds.map((contestId) => ({
         contestId,
         userPredictedTeam: 'Home',
-        userPredictedScore: sent,
+        userPredictedScore: submittedMargin,
         date: contest.date,
       }));
       return {
@@ -82,7 +82,7 @@ function addClients(load: Load, { contest, visitors, asset }: ClientOptions): Ma
           body: JSON.stringify(picks),
         },
         onAnswered: (outcome) => {
-          if (outcome === '200') acknowledged.set(player.id, sent);
+          if (outcome === '200') acknowledged.set(player.id, submittedMargin);
         },
       };
     });
@@ -90,13 +90,13 @@ function addClients(load: Load, { contest, visitors, asset }: ClientOptions): Ma
   return acknowledged;
 }
 
-/** Adds visitors whose page is of the new release; `onAnswered` is called for each of their answers. */
+/** Adds visitors whose page comes from the new release. Calls `onAnswered` for each of their answers. */
 function addNewVisitors(load: Load, path: string, onAnswered: () => void): void {
   for (let visitor = 0; visitor < 4; visitor += 1)
     load.add(() => ({ exchange: { method: 'GET', path }, onAnswered }));
 }
 
-/** Players whose stored picks are not those that were acknowledged last. */
+/** Counts players whose stored picks differ from their last acknowledged picks. */
 async function countLost(databaseUrl: string, acknowledged: ReadonlyMap<string, number>): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -124,19 +124,19 @@ interface Member {
   process: OutpickProcess;
 }
 
-/** Starts a site or a worker. It gets the same ports after a restart: that is where the proxy looks. */
+/** Starts a site or a worker. It keeps its ports after a restart, because the proxy's settings name them. */
 async function startMember(role: Member['role'], shared: Settings): Promise<Member> {
-  const ports = { PORT: String(await freePort()), INTERNAL_PORT: String(await freePort()) };
+  const ports = { PORT: String(await findFreePort()), INTERNAL_PORT: String(await findFreePort()) };
   const settings = { ...shared, ...ports };
   return { role, settings, process: await startReady(role, settings) };
 }
 
-const addressOf = ({ settings }: Member): string => `127.0.0.1:${settings['PORT']}`;
+const formatAddress = ({ settings }: Member): string => `127.0.0.1:${settings['PORT']}`;
 
-/** Waits until enough requests were answered. */
-const reach = async (what: string, reached: () => Promise<boolean> | boolean): Promise<void> =>
+/** Waits until `isReached` returns true. */
+const waitUntil = async (what: string, isReached: () => Promise<boolean> | boolean): Promise<void> =>
   eventually(async () => {
-    if (!(await reached())) throw new Error(`too few requests were answered: ${what}`);
+    if (!(await isReached())) throw new Error(`too few requests were answered: ${what}`);
   }, 60_000);
 
 interface UpgradeOptions extends DrillOptions {
@@ -145,7 +145,7 @@ interface UpgradeOptions extends DrillOptions {
   readonly cleanUp: CleanUp;
 }
 
-/** Upgrades two sites and a worker one after the other under load, then restarts them, all behind the shipped nginx settings. */
+/** Upgrades two sites and a worker one by one under load, behind nginx with the shipped settings. */
 async function upgrade({
   short,
   print,
@@ -153,7 +153,7 @@ async function upgrade({
   next,
   cleanUp,
 }: UpgradeOptions): Promise<readonly ShipRow[]> {
-  const settings = await deployment({
+  const settings = await createDeployment({
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '5',
@@ -164,13 +164,13 @@ async function upgrade({
   const first = await startMember('site', settings);
   const second = await startMember('site', settings);
   const members = [first, second, await startMember('worker', settings)];
-  const port = await freePort();
-  const http = await readShippedSettings(port, [addressOf(first), addressOf(second)]);
+  const port = await findFreePort();
+  const http = await readShippedSettings(port, [formatAddress(first), formatAddress(second)]);
   const nginx = await cleanUp.own(startNginx({ port, http }), async (one) => one.stop());
   const load = new Load(`http://127.0.0.1:${port}`);
   cleanUp.add(async () => load.stop());
   const acknowledged = addClients(load, { contest, visitors: short ? 8 : 20, asset: next.oldAsset });
-  await reach('before the first restart', () => load.requests >= 200);
+  await waitUntil('before the first restart', () => load.requests >= 200);
   const began = performance.now();
   const codes: string[] = [];
   let statuses = '';
@@ -182,18 +182,18 @@ async function upgrade({
       const restarted = await startReady(member.role, member.settings, next.program);
       member.process = restarted;
       if (member.role === 'site')
-        await reach('by the restarted site', async () => (await countAnswers(restarted)) >= 20);
+        await waitUntil('by the restarted site', async () => (await countAnswers(restarted)) >= 20);
       print(`${member.role} restarted; ${load.requests} requests so far`);
       if (codes.length > 1) continue;
-      // Half of the upgrade: a visitor has a page of the new site, and the old one lacks a file of it.
+      // Only the first site is upgraded. Visitors with its page request a file that the old site does not have.
       const direct = [await second.process.get(next.newAsset), await restarted.get(next.newAsset)];
       statuses = direct.map(({ status }) => status).join(', ');
       addNewVisitors(load, next.newAsset, () => (newAnswers += 1));
-      await reach('for the new file', () => newAnswers >= 100);
+      await waitUntil('for the new file', () => newAnswers >= 100);
     }
   const seconds = (performance.now() - began) / 1000;
   const enough = load.requests + 100;
-  await reach('after the last restart', () => load.requests >= enough);
+  await waitUntil('after the last restart', () => load.requests >= enough);
   await load.stop();
   for (const [outcome, count] of load.failures) print(`${count} × ${outcome}`);
   const failed = [...load.failures.values()].reduce((sum, count) => sum + count, 0);

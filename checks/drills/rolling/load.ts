@@ -9,7 +9,7 @@ export interface Exchange {
   readonly body?: string;
 }
 
-/** Sends a request; returns the status of a whole answer, or why there is none. */
+/** Sends a request. Returns the status of a complete answer, or the reason why there is none. */
 const send = async (
   origin: string,
   agent: Agent,
@@ -22,8 +22,8 @@ const send = async (
       answer.on('error', () => resolve('truncated'));
       answer.on('end', () => {
         const announced = answer.headers['content-length'];
-        const whole = answer.complete && (announced === undefined || length === Number(announced));
-        resolve(whole ? String(answer.statusCode) : 'truncated');
+        const isComplete = answer.complete && (announced === undefined || length === Number(announced));
+        resolve(isComplete ? String(answer.statusCode) : 'truncated');
       });
     });
     outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no answer in 30 s')));
@@ -31,13 +31,13 @@ const send = async (
     outgoing.end(body);
   });
 
-/** Clients that send requests one after the other until stopped, without retries. */
+/** Clients that send requests in sequence until stopped, without retries. */
 export class Load {
   readonly #origin: string;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #clients: Promise<void>[] = [];
   #stopped = false;
-  /** How often each request had each outcome. */
+  /** Counts by method and outcome. */
   readonly outcomes = new Map<string, number>();
 
   constructor(origin: string) {
@@ -53,7 +53,7 @@ export class Load {
     return new Map([...this.outcomes].filter(([outcome]) => !outcome.endsWith(' 200')));
   }
 
-  /** Adds a client; `next` gives its next request and is told the outcome. */
+  /** Adds a client. `next` returns its next request and an optional callback for the outcome. */
   add(next: () => { readonly exchange: Exchange; readonly onAnswered?: (outcome: string) => void }): void {
     const work = async () => {
       while (!this.#stopped) {
@@ -62,7 +62,7 @@ export class Load {
         const name = `${exchange.method} ${outcome}`;
         this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1);
         onAnswered?.(outcome);
-        // A person's pause, so that the load is steady and not what the machine can do.
+        // Pause like a person, so that the load is steady and does not depend on the machine's speed.
         await wait(pauseMs);
       }
     };
@@ -78,7 +78,7 @@ export class Load {
 
 const pauseMs = 50;
 
-/** The requests that a site has answered. */
+/** Reads from the metrics how many requests a site has answered. */
 export async function countAnswers(site: OutpickProcess): Promise<number> {
   const counts = (await site.metrics()).matchAll(/^outpick_request_seconds_count\{.*\} (\d+)$/gmu);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);

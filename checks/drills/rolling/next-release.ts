@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../rules/check/workspaces.ts';
 
-/** The built product in another folder, with one more file of the build. */
+/** A copy of the built product with one additional asset. */
 export interface NextRelease {
-  /** Its `outpick`. */
+  /** Path of its `outpick` program. */
   readonly program: string;
-  /** The path of a file that only this release has. */
+  /** Path of a file that only this release has. */
   readonly newAsset: string;
-  /** The path of a file that both have. */
+  /** Path of a file that both releases have. */
   readonly oldAsset: string;
   remove(): Promise<void>;
 }
 
-/** Copies what a site loads by its own path; packages and the other workspaces are shared. */
+/** Copies the files that a site finds relative to its own path. Packages and other workspaces are shared. */
 export async function copyRelease(): Promise<NextRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-next-'));
   const remove = async () => rm(folder, { recursive: true, force: true });

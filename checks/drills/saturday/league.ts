@@ -6,12 +6,12 @@ export interface LeagueSize {
   readonly teams: number;
   /** Finished seasons before the current one. */
   readonly seasons: number;
-  /** Games after the Saturday. */
+  /** Number of games after the Saturday. */
   readonly coming: number;
   readonly seed: number;
 }
 
-/** A league on a Saturday: its past is stored, and the day's results are still to come. */
+/** A league on a Saturday morning: its past is stored, the day's results are not. */
 export interface SaturdayLeague {
   readonly sportId: string;
   readonly games: number;
@@ -19,12 +19,12 @@ export interface SaturdayLeague {
   readonly results: readonly GameEntry[];
 }
 
-/** Days of play before the Saturday; every team plays on each. */
+/** Rounds before the Saturday. Every team plays in each. */
 const playedRounds = 4;
 const dayMs = 86_400_000;
 const batchSize = 1000;
 
-/** Adds a college basketball league: finished seasons, the first rounds of the current one, and its coming games. */
+/** Adds a college basketball league with finished seasons, and the first rounds and coming games of the current season. */
 export async function addLeague(
   platform: Platform,
   { teams, seasons, coming, seed }: LeagueSize,
@@ -52,20 +52,20 @@ export async function addLeague(
   }));
   const current = entries.findIndex(({ season }) => season === 2022 + seasons + 1);
   const saturday = current + playedRounds * gamesPerRound;
-  const known = entries
+  const storedEntries = entries
     .slice(0, saturday + gamesPerRound + coming)
     .map((entry, index): GameEntry =>
       index < saturday ? entry : { ...entry, status: 'scheduled', points: null },
     );
-  for (let from = 0; from < known.length; from += batchSize)
+  for (let from = 0; from < storedEntries.length; from += batchSize)
     await platform.transact(async (tx) =>
-      putGames(platform, tx, sportId, known.slice(from, from + batchSize)),
+      putGames(platform, tx, sportId, storedEntries.slice(from, from + batchSize)),
     );
-  return { sportId, games: known.length, results: entries.slice(saturday, saturday + gamesPerRound) };
+  return { sportId, games: storedEntries.length, results: entries.slice(saturday, saturday + gamesPerRound) };
 }
 
-/** Random moments of results, in seconds from the first minute on, in order. */
-export function resultTimes(count: number, hours: number, seed: number): number[] {
+/** Returns sorted random arrival times of results, in seconds. */
+export function drawResultTimes(count: number, hours: number, seed: number): number[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => random.uniform() * hours * 3600).toSorted((a, b) => a - b);
 }

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { runRatings } from '@outpick/server';
 import { asOwner, dropClones, openTestPlatform } from '@outpick/server/testing';
 import { readDatabaseSeconds, readLogPosition } from '../../measure/database-use.ts';
-import { addLeague, resultTimes } from './league.ts';
+import { addLeague, drawResultTimes } from './league.ts';
 import { playDay } from './play.ts';
 
 /**
- * `npm run drill -- saturday`: a college league gets the results of a Saturday. Prints what its rating runs write and cost,
- * and how old forecasts get. The write-ahead log is that of the whole server at TEST_DATABASE_URL, so nothing else should
- * use it.
+ * `npm run drill -- saturday`: stores the results of a college league's Saturday. Prints the write-ahead log and CPU time of
+ * the rating runs, and the age of forecasts. The log is measured for the whole server at TEST_DATABASE_URL, so nothing else
+ * should use that server.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const training = performance.now();
 await runRatings(platform, league.sportId);
 const trainingSeconds = (performance.now() - training) / 1000;
 await asOwner(url, 'checkpoint');
-const times = resultTimes(Math.min(count, league.results.length), Number(values.hours), seed);
+const times = drawResultTimes(Math.min(count, league.results.length), Number(values.hours), seed);
 const results = times.flatMap((at, index) => {
   const game = league.results[index];
   return game ? [{ at, game }] : [];

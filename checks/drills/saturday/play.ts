@@ -1,7 +1,7 @@
 import { putGames, runRatings, type GameEntry, type Platform } from '@outpick/server';
 import { asOwner } from '@outpick/server/testing';
 
-/** A result and the second of the day at which it arrives. */
+/** A result and its arrival time in seconds. */
 export interface TimedResult {
   readonly at: number;
   readonly game: GameEntry;
@@ -9,16 +9,16 @@ export interface TimedResult {
 
 export interface PlayedDay {
   readonly runs: number;
-  /** The longest time between a result and the forecasts that include it. */
+  /** Longest time between a result and the forecasts that include it. */
   readonly oldestSeconds: number;
 }
 
-/** The worker looks for delayed jobs this often. */
+/** The worker's polling interval for delayed jobs. */
 const pollingSeconds = 2;
 
 /**
- * Plays a day with its own clock: results are stored in their order, runs do their real work and take their real time, and
- * only waiting takes none. A run starts when a result waits and the run before allows it, as the worker's job does.
+ * Plays a day on a simulated clock. Rating runs take their real time; waiting takes none. As in the worker's job, a run
+ * starts when a result is waiting and the pause after the previous run is over.
  */
 export async function playDay(
   platform: Platform,
@@ -43,13 +43,13 @@ export async function playDay(
     const began = performance.now();
     await runRatings(platform, sportId, { gathers: true });
     const endedAt = runAt + (performance.now() - began) / 1000;
-    const [pause] = await asOwner<{ seconds: number }>(
+    const [remaining] = await asOwner<{ seconds: number }>(
       url,
       `select greatest(0, extract(epoch from next_run_at - clock_timestamp()))::float8 as seconds
        from rating_models where sport_id = $1`,
       [sportId],
     );
-    nextRunAt = endedAt + (pause?.seconds ?? 0);
+    nextRunAt = endedAt + (remaining?.seconds ?? 0);
     oldestSeconds = Math.max(oldestSeconds, endedAt - first);
     waiting.length = 0;
     runs += 1;

@@ -3,12 +3,12 @@ import { asOwner, settlementTables } from '@outpick/server/testing';
 import type { BigSlate } from '@outpick/server/testing';
 import pg from 'pg';
 
-/** A version that no settlement uses. */
+/** A board version that no settlement uses. */
 const bareVersion = -1;
 
 /**
- * Adds the same picks up and writes the same rows as a settlement, into the same table, but in one statement, which cannot
- * resume: the yardstick for the time of a settlement. Returns its seconds, and how to delete the rows.
+ * Sums the same picks and writes the same rows as a settlement, but in one statement that cannot resume. Its time is the
+ * yardstick for settlements. Returns the seconds and a function that deletes the rows.
  */
 export async function settleInOneStatement({ config }: Platform, slate: BigSlate) {
   const client = new pg.Client({ connectionString: config.DATABASE_URL });
@@ -49,14 +49,14 @@ export async function settleInOneStatement({ config }: Platform, slate: BigSlate
   }
 }
 
-/** `deleteSettlement` for a slate of any size. What is written next starts from the same state of table and indexes. */
+/** Deletes a settlement of any size and vacuums, so that the next one starts with the same state of table and indexes. */
 export async function deleteLargeSettlement({ config }: Platform, slateId: string): Promise<void> {
   await deleteRows(config.DATABASE_URL, slateId);
   for (const table of settlementTables)
     await asOwner(config.DATABASE_URL, `delete from ${table} where slate_id = $1`, [slateId]);
 }
 
-/** Deletes rows of boards, and vacuums. */
+/** Deletes a slate's standings, all or of one version, and vacuums the table. */
 async function deleteRows(databaseUrl: string, slateId: string, version?: number): Promise<void> {
   await asOwner(
     databaseUrl,

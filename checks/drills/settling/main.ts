@@ -4,9 +4,8 @@ import type { SettlementMeasurement, SettlementSize } from './measure.ts';
 import { formatTable } from './tables.ts';
 
 /**
- * `npm run drill -- settling`: settles a large slate in a separate process, undisturbed, killed on the way and under load,
- * and compares all boards with the rule. `--table` measures the two series of docs/capacity.md instead. See the section
- * "Settlement" there.
+ * `npm run drill -- settling`: settles a large slate in a separate process, undisturbed, with kills and under load, and
+ * compares all boards with the rule. `--table` measures the two series of docs/capacity.md, section "Settlement", instead.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +32,7 @@ const size: SettlementSize = {
   seed: Number(values.seed),
 };
 
-/** With `--short` a hundredth of the players. */
+/** `--short` uses a hundredth of the players. */
 const scale = values.short ? 0.01 : 1;
 const series = [
   [0, 10, 60, 300].map((laterBoards) => ({ players: 100_000 * scale, laterBoards })),
@@ -45,10 +44,10 @@ const print = (one: SettlementMeasurement) => {
     console.log(`${name.padEnd(26)}${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
 };
 
-const measured: SettlementMeasurement[] = [];
+const measurements: SettlementMeasurement[] = [];
 const measure = async (one: SettlementSize) => {
   const measurement = await measureSettlement(one);
-  measured.push(measurement);
+  measurements.push(measurement);
   return measurement;
 };
 
@@ -63,4 +62,4 @@ else {
   if (values.json) console.log(JSON.stringify(measurement));
   else print(measurement);
 }
-if (measured.some(({ equalsReference }) => !equalsReference)) process.exitCode = 1;
+if (measurements.some(({ equalsReference }) => !equalsReference)) process.exitCode = 1;

@@ -31,16 +31,16 @@ export interface SettlementSize {
   readonly undisturbed: boolean;
 }
 
-/** The priority of settling processes. */
+/** Nice value of settling processes. */
 const niceness = 10;
 
-/** Above this number of rows, later boards are inserted directly instead of being played and settled. */
-const mostPlayedRows = 100_000;
+/** Up to this number of rows, later boards are played and settled; above, their rows are inserted directly. */
+const maxPlayedRows = 100_000;
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Settles with kills and compares nothing yet: returns where it was killed, and the digest of the board. */
-async function settleKilled(
+/** Settles a slate with kills. Returns where it was killed and a digest of the board, for a later comparison. */
+async function settleAndDigest(
   { platform }: TestSite,
   { slate, players }: BigContest,
   { kills, seed }: SettlementSize,
@@ -57,7 +57,7 @@ async function settleKilled(
   return { killedAt, digest };
 }
 
-/** Times the bare statement and the mere reading of the picks. */
+/** Times the bare statement and a statement that only reads the picks. */
 async function measureBare({ platform }: TestSite, slate: BigSlate) {
   const { DATABASE_URL: url } = platform.config;
   await asOwner(url, 'checkpoint');
@@ -73,14 +73,14 @@ async function measureBare({ platform }: TestSite, slate: BigSlate) {
   return { bareSeconds, bareWalMegabytes, readingSeconds: (performance.now() - began) / 1000 };
 }
 
-/** Settles in a process of its own, watched. */
+/** Settles a slate in a separate process and watches it. */
 async function settleWatched(
   { platform }: TestSite,
   slate: BigSlate,
   meanwhile?: (watch: SettlementWatch) => Promise<void>,
 ) {
   const { DATABASE_URL: url } = platform.config;
-  // Right after a checkpoint the log is largest.
+  // Right after a checkpoint, the write-ahead log is largest, because it contains full pages.
   await asOwner(url, 'checkpoint');
   const watch = await SettlementWatch.start(url, slate.id);
   const began = performance.now();
@@ -92,7 +92,7 @@ async function settleWatched(
   return { ...watched, processSeconds };
 }
 
-/** A small slate of another sport, ready to be settled. Its year is another, because the algorithm's sums would change. */
+/** Prepares a small slate of another sport. It is in another year, so that the algorithm's yearly sums do not change. */
 async function prepareOtherSlate({ platform }: TestSite) {
   const [sport] = await addBareSports(platform, 1);
   if (!sport) throw new Error('no sport was added');
@@ -113,8 +113,8 @@ async function prepareOtherSlate({ platform }: TestSite) {
 }
 
 /**
- * Corrects results and settles again, while players submit picks and two slates of other sports are settled: one while the
- * slate's players are scored, one while their rows are written.
+ * Settles again after a correction, while players submit picks. Also settles two slates of other sports meanwhile: one
+ * during the scoring of players, one during the writing of their rows.
  */
 async function settleUnderLoad(site: TestSite, slate: BigSlate) {
   const [sport] = await addBareSports(site.platform, 1);
@@ -123,9 +123,9 @@ async function settleUnderLoad(site: TestSite, slate: BigSlate) {
   const submissions = await startSubmissions(site, sport);
   const otherSeconds: number[] = [];
   const watched = await settleWatched(site, slate, async (watch) => {
-    await watch.reached('scoring');
+    await watch.waitFor('scoring');
     otherSeconds.push(await others[0]());
-    await watch.reached('writing');
+    await watch.waitFor('writing');
     otherSeconds.push(await others[1]());
   });
   const times = await submissions.stop();
@@ -150,13 +150,13 @@ async function correctAndCompare(
   return { load, comparison: await compareBoards(site, { ...contest, slate: corrected, boards }, pages) };
 }
 
-/** Measures one settlement, undisturbed, killed and under load, and compares every board with the rule. */
+/** Measures one settlement undisturbed, with kills and under load, and compares every board with the rule. */
 export async function measureSettlement(size: SettlementSize) {
   const site = await startTestSite();
   const { platform } = site;
   try {
     const { players, laterBoards, picksPerPlayer, ordered, seed } = size;
-    const later = players * laterBoards <= mostPlayedRows ? 'played' : 'given';
+    const later = players * laterBoards <= maxPlayedRows ? 'played' : 'given';
     const contest = await addBigContest(platform, {
       players,
       laterBoards,
@@ -166,7 +166,7 @@ export async function measureSettlement(size: SettlementSize) {
       later,
     });
     const { slate } = contest;
-    const killed = size.undisturbed ? undefined : await settleKilled(site, contest, size);
+    const killed = size.undisturbed ? undefined : await settleAndDigest(site, contest, size);
     const bare = await measureBare(site, slate);
     const watched = await settleWatched(site, slate);
     const isSameAfterKills = !killed || killed.digest === (await digestStored(platform, slate.id));

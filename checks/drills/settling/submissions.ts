@@ -2,25 +2,25 @@ import { addBareSlates, addTestPlayers, testBearer } from '@outpick/server/testi
 import type { BareSport, TestSite } from '@outpick/server/testing';
 import { quantile } from '../../measure/median.ts';
 
-/** One submission in this time. */
+/** Time between submissions. */
 const intervalMs = 20;
 const playerCount = 50;
 const picksPerSubmission = 5;
 
-/** What players notice. */
+/** Response times that players see. */
 export interface SubmissionTimes {
   readonly submissions: number;
   readonly submissionP99Ms: number;
 }
 
-/** Submits picks by HTTP, fifty times a second, until it is stopped. Submissions begin on time even if earlier ones are slow. */
+/** Submits picks over HTTP fifty times a second, without waiting for earlier submissions, until `stop`. */
 export async function startSubmissions(
   site: TestSite,
   sport: BareSport,
 ): Promise<{ stop(): Promise<SubmissionTimes> }> {
   const players = await addTestPlayers(site.platform, playerCount);
   const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 86_400_000);
-  // In the same partition of picks as the slate that is settled.
+  // This day puts the picks into the same partition as those of the slate under settlement.
   const days = { firstDay: '2026-03-31', lastDay: '2026-03-31', firstStart: startsAt };
   const [slate] = await addBareSlates(site.platform, [
     { ...sport, ...days, games: picksPerSubmission, startsAt },

@@ -22,7 +22,7 @@ const columns: readonly (readonly [string, (one: SettlementMeasurement) => numbe
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Measurements as a table in Markdown. */
+/** Formats measurements as a Markdown table. */
 export const formatTable = (measurements: readonly SettlementMeasurement[]): string =>
   [
     row(columns.map(([name]) => name)),

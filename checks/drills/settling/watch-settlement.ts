@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settlingSession } from '@outpick/server/testing';
 import pg from 'pg';
 
-/** What was seen of a settlement in a process of its own. Times are the database's. */
+/** Measurements of a settlement in another process. Times come from the database's clock. */
 export interface WatchedSettlement {
-  /** From the first transaction of the pass until its board was shown. */
+  /** From the first transaction of the pass until its board is published. */
   readonly seconds: number;
-  /** Until all players were scored, and from then until the board was shown. */
+  /** From the first transaction until all players are scored, and from then until the board is published. */
   readonly scoringSeconds: number;
   readonly writingSeconds: number;
   readonly longestTransactionMs: number;
-  /** Log written by the database server, in all and during one transaction of the settlement. */
+  /** Write-ahead log of the server: in total, and the most during one transaction of the settlement. */
   readonly walMegabytes: number;
   readonly transactionWalMegabytes: number;
-  /** The longest wait of any session of the database for a lock. */
+  /** Longest wait of any session of the database for a lock. */
   readonly longestWaitMs: number;
 }
 
@@ -49,13 +49,13 @@ const sampleQuery = `
     where not granted and database = (select oid from pg_database where datname = current_database())
   ) as waits`;
 
-/** Time between samples. A transaction may last that much longer than it was seen to. */
+/** Time between samples. A transaction can be longer than measured by this time. */
 const sampleMs = 10;
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 const megabytes = (bytes: number) => roundTo(bytes / 1_000_000, 1);
 
-/** Samples a settlement until it is stopped. */
+/** Samples a settlement until `stop`. */
 export class SettlementWatch {
   readonly #client: pg.Client;
   readonly #slateId: string;
@@ -85,8 +85,8 @@ export class SettlementWatch {
     return new SettlementWatch(client, slateId);
   }
 
-  /** Waits until the pass has begun to score players, or to write their rows. */
-  async reached(phase: 'scoring' | 'writing'): Promise<void> {
+  /** Waits until the pass begins to score players, or to write their rows. */
+  async waitFor(phase: 'scoring' | 'writing'): Promise<void> {
     await this.#phases.get(phase)?.promise;
   }
 
@@ -112,9 +112,9 @@ export class SettlementWatch {
   async #watch(): Promise<void> {
     const firstVersion = await this.#readVersion();
     for (;;) {
-      // The last sample is taken after the process has ended.
+      // Take one more sample after the process has ended.
       const isLast = this.#isStopped;
-      // Read before the sample: a sample from before the pass would show the last board.
+      // Read the version before the sample, because a sample from before the pass describes the previous board.
       const hasBegun = (await this.#readVersion()) !== firstVersion;
       const { rows } = await this.#client.query<Sample>(sampleQuery, [this.#slateId, settlingSession]);
       const [sample] = rows;

@@ -6,11 +6,11 @@ import type { OwnServer } from './own-server.ts';
 
 interface NginxOptions {
   readonly port: number;
-  /** The inside of the block `http`. */
+  /** Returns the contents of the `http` block. */
   readonly http: (folder: string) => string;
 }
 
-/** The user of the workers, who must be able to read a folder of root's, and folders for temporary files. */
+/** Settings for nginx workers: a user who can read root's folders, and folders for temporary files. */
 export const nginxEssentials = (folder: string): { readonly main: string; readonly http: string } => ({
   main: process.getuid?.() === 0 ? 'user root;' : '',
   http: ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -18,7 +18,7 @@ export const nginxEssentials = (folder: string): { readonly main: string; readon
     .join('\n  '),
 });
 
-/** Starts nginx in the foreground with files of its own, and waits until it listens. */
+/** Starts nginx in the foreground with its own files and waits until it listens. */
 export const startNginx = async ({ port, http }: NginxOptions): Promise<OwnServer> =>
   startOwnServer({
     program: 'nginx',
@@ -45,7 +45,7 @@ http {
     },
   });
 
-/** Reads the settings of deploy/systemd for other addresses (host and port) of the sites and without TLS. */
+/** Reads the settings of deploy/systemd, removes TLS and replaces the sites' addresses (host and port). */
 export async function readShippedSettings(
   port: number,
   sites: readonly [string, string],

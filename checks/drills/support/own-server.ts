@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { untilListening } from '../../faults/support/ports.ts';
+import { waitUntilListening } from '../../faults/support/ports.ts';
 
-/** A server of one drill, in the foreground, with a folder of its own. */
+/** A foreground server of one drill with its own folder. */
 export interface OwnServer {
   readonly folder: string;
-  /** What it wrote to its error output. */
+  /** Its error output. */
   readonly errors: readonly string[];
   /** Ends the server and deletes its folder. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startOwnServer({ program, port, prepare }: OwnServerOption
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilListening(port, {
+    await waitUntilListening(port, {
       withinMs: 30_000,
       findFailure: () => (child.exitCode === null ? undefined : `${program} ended: ${errors.join('')}`),
     });

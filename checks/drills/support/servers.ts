@@ -6,15 +6,15 @@ import { scratch } from '../../faults/support/scratch.ts';
 import type { CleanUp } from '../clean-up.ts';
 
 /**
- * Kills all sites and workers when the drill ends, and deletes their files. Call it first: an interrupted step may start one
- * more process after the others were killed, and this is released last.
+ * Kills all sites and workers and deletes their files when the drill ends. Call it first, so that its releases run last: an
+ * interrupted step may start one more process after others were killed.
  */
 export function ownProcesses(cleanUp: CleanUp): void {
   cleanUp.add(async () => rm(scratch, { recursive: true, force: true }));
   cleanUp.add(endAll);
 }
 
-/** Starts a PostgreSQL that is deleted when the drill ends, after the processes that use it were killed. */
+/** Starts a PostgreSQL server. The drill's end kills the processes that use the server, and then deletes it. */
 export async function startPostgres(cleanUp: CleanUp): Promise<OwnPostgres> {
   ownProcesses(cleanUp);
   const postgres = await cleanUp.own(createPostgres(), async (one) => one.remove());

@@ -8,13 +8,13 @@ import type { OwnServer } from './own-server.ts';
 
 const run = promisify(execFile);
 
-/** A Varnish of one drill. */
+/** A Varnish server of one drill. */
 export interface OwnVarnish extends Pick<OwnServer, 'stop'> {
-  /** Forgets all answers. */
+  /** Removes all answers from the cache. */
   purge(): Promise<void>;
 }
 
-const instanceIn = (folder: string) => join(folder, 'varnish');
+const instancePath = (folder: string) => join(folder, 'varnish');
 
 /** Starts Varnish with the shipped settings in front of a site. */
 export async function startVarnish(port: number, sitePort: number): Promise<OwnVarnish> {
@@ -25,15 +25,15 @@ export async function startVarnish(port: number, sitePort: number): Promise<OwnV
       const shipped = await readFile(join(root, 'deploy/cdn/default.vcl'), 'utf8');
       const settings = join(own, 'site.vcl');
       await writeFile(settings, shipped.replace('"3000"', `"${sitePort}"`));
-      // By default it closes a connection that was idle for five seconds, often while the client's next request is on its way.
-      const patience = ['-p', 'timeout_idle=65'];
-      const words = ['-F', '-j', 'none', '-n', instanceIn(own), '-f', settings, '-s', 'malloc,128m'];
-      return [...patience, ...words, '-a', `127.0.0.1:${port}`];
+      // The default of five seconds often closes a connection just as the client sends its next request.
+      const idleTimeout = ['-p', 'timeout_idle=65'];
+      const words = ['-F', '-j', 'none', '-n', instancePath(own), '-f', settings, '-s', 'malloc,128m'];
+      return [...idleTimeout, ...words, '-a', `127.0.0.1:${port}`];
     },
   });
   return {
     purge: async () =>
-      void (await run('varnishadm', ['-n', instanceIn(server.folder), 'ban', 'req.url ~ .'])),
+      void (await run('varnishadm', ['-n', instancePath(server.folder), 'ban', 'req.url ~ .'])),
     stop: async () => server.stop(),
   };
 }

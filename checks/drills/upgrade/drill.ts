@@ -12,7 +12,7 @@ import {
   prepareEveryCall,
 } from '@outpick/server/testing';
 import type { TestInbox } from '@outpick/server/testing';
-import { command, deployment, endAll, start, startReady, until } from '../../faults/support/outpick.ts';
+import { command, createDeployment, endAll, start, startReady, until } from '../../faults/support/outpick.ts';
 import type { OutpickProcess, Settings } from '../../faults/support/outpick.ts';
 import { steadily } from '../abuse/steady.ts';
 import { withCleanUp } from '../clean-up.ts';
@@ -32,7 +32,7 @@ interface Stage {
 }
 
 async function prepareStage(previous: InstalledRelease, inbox: TestInbox): Promise<Stage> {
-  const settings = await deployment({
+  const settings = await createDeployment({
     DATABASE_URL: await createEmptyDatabase(),
     SMTP_URL: inbox.url,
     OPERATOR_EMAIL: 'operator@example.org',
@@ -43,17 +43,17 @@ async function prepareStage(previous: InstalledRelease, inbox: TestInbox): Promi
   return { settings, oldCalls: await startPreviousCalls(previous.folder, settings) };
 }
 
-/** Opens this release's code on the migrated database. */
+/** Opens the migrated database with this release's code. */
 const openPlatform = async (settings: Settings): Promise<Platform> =>
   bootPlatform({ process: 'command', config: { ...readConfig(settings), LOG_LEVEL: 'silent' } });
 
-/** Each call's status on a site of a release. */
+/** Sends every call to a site of a release and returns the statuses. */
 async function trySite(
   settings: Settings,
   newCalls: () => Promise<readonly SentCall[]>,
   program?: string,
 ): Promise<Statuses> {
-  // Each try requests codes for the same emails.
+  // Each run requests codes for the same emails, and their number is limited.
   await asOwner(settings['DATABASE_URL'] ?? '', 'delete from code_mails');
   const site = await startReady('site', settings, program);
   const statuses = await sendEveryCall(site.origin, await newCalls());
@@ -61,21 +61,24 @@ async function trySite(
   return statuses;
 }
 
-/** Processes of this release that were started before the migration. */
-interface Waiting {
+/** Processes of this release that wait for the migration. */
+interface WaitingProcesses {
   readonly site: OutpickProcess;
   readonly worker: OutpickProcess;
 }
 
 const sentence = 'The site is being upgraded. Please try again in a moment.';
 
-/** Starts this release on the old schema; returns what it does although a migration is missing, as text. */
-async function startTooEarly({ settings, oldCalls }: Stage): Promise<Waiting & { problems: string[] }> {
+/** Starts this release on the old schema. Returns descriptions of any work it does before the migration. */
+async function startTooEarly({
+  settings,
+  oldCalls,
+}: Stage): Promise<WaitingProcesses & { problems: string[] }> {
   const site = await start('site', settings);
   const worker = await start('worker', settings);
   const problems: string[] = [];
   for (const [name, one] of Object.entries({ site, worker }))
-    // The internal port answers before the schema is known.
+    // The internal port answers before the process has checked the schema.
     await eventually(async () => {
       const { status, details } = await one.ready();
       if (!('problem' in details)) throw new Error(`the ${name} has not found the schema out of date`);
@@ -100,8 +103,8 @@ async function stop(one: OutpickProcess): Promise<void> {
   await one.exit;
 }
 
-/** Waits until a worker has run the jobs of a queue to which only the previous release adds. */
-const untilOldMailsSent = async (settings: Settings): Promise<void> =>
+/** Waits until a worker has sent the mails in the queue `mail.send`, which only the previous release fills. */
+const waitForOldMails = async (settings: Settings): Promise<void> =>
   eventually(async () => {
     const mails = await asOwner<{ state: string }>(
       settings['DATABASE_URL'] ?? '',
@@ -114,7 +117,7 @@ const untilOldMailsSent = async (settings: Settings): Promise<void> =>
       );
   }, 60_000);
 
-/** Gives a worker of a release new results to rate; returns the failures of its jobs. */
+/** Gives a release's worker new results to rate. Returns its failed jobs. */
 async function tryWorker(settings: Settings, platform: Platform, program?: string): Promise<string[]> {
   const sportId = await addTestSport(platform);
   const teams = await addTestTeams(platform, sportId, ['Anchors', 'Gulls']);
@@ -136,8 +139,8 @@ async function tryWorker(settings: Settings, platform: Platform, program?: strin
   return failures.map(({ job, error }) => `${job}: ${error ?? ''}`);
 }
 
-/** Requests pages and submits picks, 50 times a second, while `work` runs; returns the number of requests and the failures. */
-async function underLoad(site: OutpickProcess, calls: readonly SentCall[], work: () => Promise<void>) {
+/** Requests pages and submits picks 50 times a second while `work` runs. Returns the number of requests and the failures. */
+async function runUnderLoad(site: OutpickProcess, calls: readonly SentCall[], work: () => Promise<void>) {
   const submission = calls.find(({ name }) => name === 'submitPicks');
   const pages = [
     '/',
@@ -188,7 +191,7 @@ async function measure(previous: InstalledRelease, options: DrillOptions): Promi
     try {
       return await measureStage(previous, stage, options);
     } finally {
-      // Open connections would keep the program running.
+      // Close it: open connections would keep the program running.
       await stage.oldCalls.close();
     }
   } finally {
@@ -208,14 +211,14 @@ async function measureStage(
   const early = await startTooEarly(stage);
   print('migration under load, on a site of the previous release');
   const site = await startReady('site', settings, program);
-  const { requests, failures } = await underLoad(site, await oldCalls.create(), async () => {
+  const { requests, failures } = await runUnderLoad(site, await oldCalls.create(), async () => {
     await command(['migrate'], settings);
-    // The same connections must go on after the migration.
+    // The same connections must still work after the migration.
     for (let turn = 0; turn < 3; turn += 1) await sendEveryCall(site.origin, await oldCalls.create());
   });
   await stop(site);
   for (const one of [early.site, early.worker]) await until(one, 200, 60_000);
-  await untilOldMailsSent(settings);
+  await waitForOldMails(settings);
   for (const one of [early.site, early.worker]) await stop(one);
   print('both releases on the new schema');
   const oldOnNew = await trySite(settings, oldCalls.create, program);
@@ -225,7 +228,7 @@ async function measureStage(
     const newOnNew = await trySite(settings, await prepareEveryCall(platform));
     const jobsNewOnNew = await tryWorker(settings, platform);
     return [
-      row('upgrade-too-early', `what this release does on the schema of ${version}`, early.problems),
+      row('upgrade-too-early', `faults of this release on the schema of ${version}`, early.problems),
       row('upgrade-migrate', `failed requests of ${requests} during the migration`, failures),
       row(
         'upgrade-old-code',
@@ -245,7 +248,7 @@ async function measureStage(
   }
 }
 
-/** Upgrades a site from the previous release: this release on the old schema, the migration under load, both releases on the new schema. */
+/** Upgrades from the previous release: starts this one too early, migrates under load, runs both on the new schema. */
 export const upgradeDrill: Drill = {
   name: 'upgrade',
   findObstacle: async () =>

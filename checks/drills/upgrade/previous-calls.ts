@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { PortableCall } from './start-previous-calls.ts';
 
 /**
- * Fills a database with data for every call, with the code of another release, whose folder is the argument. A process of its
- * own: two releases may contain different versions of a native library. Each message is answered with one request for each call.
+ * Fills a database with data for every call, with the code of another release; the argument is its folder. This is a separate
+ * process, because the releases may need different versions of a native library. It answers each message with new requests.
  */
 const isFunction = (value: unknown) => typeof value === 'function';
 const serverCode = z.object({
@@ -23,7 +23,7 @@ const config = { ...server.readConfig(process.env), LOG_LEVEL: 'silent' } as con
 const platform = await server.bootPlatform({ process: 'command', config });
 const newCalls = await testing.prepareEveryCall(platform);
 
-/** A form has no JSON, so bodies are sent as bytes. */
+/** Returns one request for each call. Bodies are Base64, because a form cannot be sent as JSON. */
 async function describeCalls(): Promise<PortableCall[]> {
   const calls = await newCalls();
   return Promise.all(

@@ -7,16 +7,16 @@ import { root } from '../../rules/check/workspaces.ts';
 
 const run = promisify(execFile);
 
-/** Another release, installed and built in a folder of its own. */
+/** Another release, installed and built in its own folder. */
 export interface InstalledRelease {
   readonly version: string;
   readonly folder: string;
-  /** Its `outpick`. */
+  /** Path of its `outpick` program. */
   readonly program: string;
   remove(): Promise<void>;
 }
 
-/** The newest release before the checked-out commit, found by the subject of its commit. Undefined without the history. */
+/** Finds the newest release before HEAD by its commit's subject. Returns undefined in a shallow clone without it. */
 export async function findPreviousRelease(): Promise<{ commit: string; version: string } | undefined> {
   const { stdout } = await run('git', ['log', 'HEAD^', '--format=%H %s', '--grep=^Release [0-9]'], {
     cwd: root,

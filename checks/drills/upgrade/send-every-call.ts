@@ -1,12 +1,12 @@
 import type { TestCall } from '@outpick/server/testing';
 
-/** What is sent of a call. */
+/** The parts of a call that are sent. */
 export type SentCall = Pick<TestCall, 'name' | 'path' | 'init'>;
 
-/** The status of each call, by its name. */
+/** Statuses by name of the call. */
 export type Statuses = Readonly<Record<string, number>>;
 
-/** Sends each call to a site, one after the other. Calls that the site does not have are left out. */
+/** Sends the calls to a site in sequence. The result leaves out calls that the site does not have. */
 export async function sendEveryCall(origin: string, calls: readonly SentCall[]): Promise<Statuses> {
   const statuses: Record<string, number> = {};
   for (const { name, path, init } of calls) {
@@ -20,7 +20,7 @@ export async function sendEveryCall(origin: string, calls: readonly SentCall[]):
   return statuses;
 }
 
-/** Calls of the previous release whose status differs, and new calls that fail, as text. */
+/** Describes calls of the previous release with another status, and new calls that fail. */
 export const compareStatuses = (expected: Statuses, found: Statuses): string[] => [
   ...Object.keys(expected)
     .filter((name) => expected[name] !== found[name])

@@ -11,11 +11,11 @@ const portableCall = z.object({
   path: z.string(),
   method: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** In Base64. */
+  /** Base64. */
   body: z.string().nullable(),
 });
 
-/** A request as a message between processes. */
+/** A request that can be sent as a message between processes. */
 export type PortableCall = z.output<typeof portableCall>;
 
 const toCall = ({ name, path, method, headers, body }: PortableCall): SentCall => ({
@@ -25,12 +25,12 @@ const toCall = ({ name, path, method, headers, body }: PortableCall): SentCall =
 });
 
 export interface PreviousCalls {
-  /** One request for each call of the release, each with a new player. */
+  /** Creates one request for each call of the release, each with a new player. */
   readonly create: () => Promise<SentCall[]>;
   close(): Promise<void>;
 }
 
-/** The next message. A process that fails sends none. */
+/** Waits for the next message. Throws if the process ends. */
 async function receive(child: ChildProcess): Promise<unknown> {
   const [message]: unknown[] = await Promise.race([
     once(child, 'message'),

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { command, deployment, startReady } from '../../faults/support/outpick.ts';
+import { command, createDeployment, startReady } from '../../faults/support/outpick.ts';
 import { makeFolder, withCleanUp } from '../clean-up.ts';
 import type { CleanUp } from '../clean-up.ts';
 import type { Drill, DrillOptions, ShipRow } from '../drill.ts';
 import { startPostgres } from '../support/servers.ts';
 import { listScrapeFiles, readCases, readPanels, readRules, watchingFolder } from './files.ts';
-import { exposedNames, foreignMetrics, metricNames } from './metric-names.ts';
+import { listExposed, foreignMetrics, findMetrics } from './metric-names.ts';
 
 const run = promisify(execFile);
 
-/** Runs promtool; returns what it complains about. */
+/** Runs promtool and returns its error message, if any. */
 async function findFault(words: readonly string[]): Promise<string | undefined> {
   try {
     await run('promtool', [...words], { cwd: watchingFolder });
@@ -22,7 +22,7 @@ async function findFault(words: readonly string[]): Promise<string | undefined> 
   }
 }
 
-/** Checks a configuration, in a copy without Kubernetes: Debian's promtool cannot look for pods. */
+/** Checks a copy of a configuration without its Kubernetes part, which Debian's promtool does not support. */
 async function findConfigFault(file: string, cleanUp: CleanUp): Promise<string | undefined> {
   const folder = await makeFolder(cleanUp, 'watching');
   const text = await readFile(join(watchingFolder, file), 'utf8');
@@ -32,7 +32,7 @@ async function findConfigFault(file: string, cleanUp: CleanUp): Promise<string |
   return findFault(['check', 'config', join(folder, file)]);
 }
 
-/** Wraps the expressions of the dashboards as rules, because promtool checks rules. */
+/** Checks the dashboards' expressions wrapped as rules, because promtool checks only rules. */
 async function findPanelFault(expressions: readonly string[], cleanUp: CleanUp): Promise<string | undefined> {
   const folder = await makeFolder(cleanUp, 'watching');
   const file = join(folder, 'panels.yml');
@@ -43,14 +43,14 @@ async function findPanelFault(expressions: readonly string[], cleanUp: CleanUp):
   return findFault(['check', 'rules', file]);
 }
 
-/** The metrics of a real site and a real worker. */
+/** Reads the metric names of a real site and a real worker. */
 async function readExposed(cleanUp: CleanUp): Promise<Set<string>> {
   const postgres = await startPostgres(cleanUp);
-  const settings = await deployment({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+  const settings = await createDeployment({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
   await command(['migrate'], settings);
   const processes = await Promise.all([startReady('site', settings), startReady('worker', settings)]);
   const scrapes = await Promise.all(processes.map(async (one) => one.metrics()));
-  return exposedNames(scrapes.join('\n'));
+  return listExposed(scrapes.join('\n'));
 }
 
 async function measure({ print }: DrillOptions, cleanUp: CleanUp): Promise<readonly ShipRow[]> {
@@ -71,7 +71,7 @@ async function measure({ print }: DrillOptions, cleanUp: CleanUp): Promise<reado
   const recorded = new Set(rules.filter(({ isAlert }) => !isAlert).map(({ name }) => name));
   const unknown = new Set(
     [...rules.map(({ expression }) => expression), ...expressions]
-      .flatMap((expression) => [...metricNames(expression)])
+      .flatMap((expression) => [...findMetrics(expression)])
       .filter((name) => !exposed.has(name) && !recorded.has(name) && !foreignMetrics.has(name)),
   );
   if (unknown.size > 0) print(`unknown metrics: ${[...unknown].join(', ')}`);

@@ -10,14 +10,14 @@ export interface Rule {
   readonly name: string;
   readonly isAlert: boolean;
   readonly expression: string;
-  /** Path of the page, of an alert. */
+  /** Path of an alert's runbook. */
   readonly runbook: string | undefined;
 }
 
 const firstGroups = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The rules of the file. promtool checks the whole syntax; a rule here is a block that begins with its name. */
+/** Reads the rules file. Splits it into blocks that begin with a rule's name; promtool checks the full syntax. */
 export async function readRules(): Promise<Rule[]> {
   const text = await readFile(join(watchingFolder, 'rules.yml'), 'utf8');
   return text
@@ -31,17 +31,17 @@ export async function readRules(): Promise<Rule[]> {
     }));
 }
 
-/** The configurations of Prometheus, one for each kind of installation. */
+/** Lists the Prometheus configurations, one for each kind of installation. */
 export const listScrapeFiles = async (): Promise<string[]> =>
   (await readdir(watchingFolder)).filter((file) => /^prometheus.*\.yml$/u.test(file)).toSorted();
 
-/** Names of the cases of the tests: "Alert fires" or "Alert is silent". */
+/** Reads the names of the rules' test cases: "Alert fires" or "Alert is silent". */
 export async function readCases(): Promise<string[]> {
   const text = await readFile(join(watchingFolder, 'rules.test.yml'), 'utf8');
   return firstGroups(text, /^ {2}- name: (.+)$/gmu);
 }
 
-/** Paths of the pages, without the table of contents. */
+/** Lists the paths of the runbooks, without the table of contents. */
 export const listRunbooks = async (): Promise<string[]> =>
   (await readdir(join(root, runbookFolder)))
     .filter((file) => file !== 'README.md')
@@ -52,7 +52,7 @@ const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 });
 
-/** Every expression of every dashboard, with where it is. */
+/** Reads every expression of every dashboard with its place. */
 export async function readPanels(): Promise<{ readonly where: string; readonly expression: string }[]> {
   const found: { where: string; expression: string }[] = [];
   for await (const file of glob('dashboards/*.json', { cwd: watchingFolder })) {

@@ -12,8 +12,8 @@ const keywords = new Set([
   'bool',
 ]);
 
-/** The metrics that an expression of Prometheus reads. */
-export function metricNames(expression: string): Set<string> {
+/** Finds the metrics in a Prometheus expression. */
+export function findMetrics(expression: string): Set<string> {
   const bare = expression
     .replaceAll(/"(?:[^"\\]|\\.)*"/gu, '')
     .replaceAll(/\{[^}]*\}/gu, '')
@@ -32,8 +32,8 @@ export const foreignMetrics: ReadonlySet<string> = new Set([
   'pgbackrest_backup_since_last_completion_seconds',
 ]);
 
-/** The names under which the metrics of a scrape can be read. */
-export function exposedNames(scrape: string): Set<string> {
+/** Lists the metric names of a scrape, including the parts of histograms. */
+export function listExposed(scrape: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = '', kind] of scrape.matchAll(/^# TYPE (\S+) (\S+)$/gmu)) {
     names.add(name);

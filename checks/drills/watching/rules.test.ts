@@ -5,20 +5,20 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { root } from '../../rules/check/workspaces.ts';
 import { listRunbooks, listScrapeFiles, readCases, readPanels, readRules } from './files.ts';
-import { exposedNames, metricNames } from './metric-names.ts';
+import { listExposed, findMetrics } from './metric-names.ts';
 
-const pageOf = (alert: string) =>
+const runbookPath = (alert: string) =>
   `docs/run/runbooks/${alert.replaceAll(/(?<!^)([A-Z])/gu, '-$1').toLowerCase()}.md`;
 
 describe('the rules of Prometheus', () => {
-  it('have a page for each alert, and no other page', async () => {
+  it('have one runbook for each alert, and no other runbook', async () => {
     const alerts = (await readRules()).filter(({ isAlert }) => isAlert);
     expect(alerts.length).toBeGreaterThan(20);
-    for (const { name, runbook } of alerts) expect([name, runbook]).toEqual([name, pageOf(name)]);
-    expect(new Set(await listRunbooks())).toEqual(new Set(alerts.map(({ name }) => pageOf(name))));
+    for (const { name, runbook } of alerts) expect([name, runbook]).toEqual([name, runbookPath(name)]);
+    expect(new Set(await listRunbooks())).toEqual(new Set(alerts.map(({ name }) => runbookPath(name))));
   });
 
-  it('have pages that say what it means, what players notice, where to look and what to do', async () => {
+  it('have runbooks with the parts meaning, players, look and do', async () => {
     for (const page of await listRunbooks()) {
       const text = await readFile(join(root, page), 'utf8');
       for (const part of ['**What it means.**', '**What players notice.**', '## Look\n', '## Do\n1. '])
@@ -26,13 +26,13 @@ describe('the rules of Prometheus', () => {
     }
   });
 
-  it('have a case that fires each alert and one in which it is silent', async () => {
+  it('have two test cases for each alert: one fires, one is silent', async () => {
     const alerts = (await readRules()).filter(({ isAlert }) => isAlert).map(({ name }) => name);
     const expected = alerts.flatMap((name) => [`${name} fires`, `${name} is silent`]);
     expect(new Set(await readCases())).toEqual(new Set(expected));
   });
 
-  it('are read completely', async () => {
+  it('and the dashboards are read completely', async () => {
     for (const { name, expression } of await readRules()) expect([name, expression]).not.toEqual([name, '']);
     expect((await readPanels()).length).toBeGreaterThan(25);
   });
@@ -96,17 +96,17 @@ describe('the configurations of Prometheus', () => {
     const names = job.kubernetes_sd_configs.flatMap((one) => one.namespaces.names);
     expect(names).not.toEqual([]);
     for (const name of names) expect(namespaces).toContain(`name: ${name}\n`);
-    const kept = Object.fromEntries(
+    const filters = Object.fromEntries(
       job.relabel_configs.map(({ source_labels: [label = ''], regex }) => [label, regex]),
     );
     for (const file of ['site.yaml', 'worker.yaml']) {
       const [first] = parseAllDocuments(await readText('deploy/kubernetes', file));
       const { metadata, spec } = deployment.parse(first?.toJS()).spec.template;
       expect(metadata.labels['app.kubernetes.io/name']).toBe(
-        kept['__meta_kubernetes_pod_label_app_kubernetes_io_name'],
+        filters['__meta_kubernetes_pod_label_app_kubernetes_io_name'],
       );
       expect(spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name))).toContain(
-        kept['__meta_kubernetes_pod_container_port_name'],
+        filters['__meta_kubernetes_pod_container_port_name'],
       );
     }
   });
@@ -114,11 +114,11 @@ describe('the configurations of Prometheus', () => {
 
 it('finds the metrics of an expression and of a scrape', () => {
   expect([
-    ...metricNames(
+    ...findMetrics(
       'sum by (le, route) (rate(a_seconds_bucket{x="b_total{"}[5m] offset 1h)) > 0.5 and on (job) time() - c:d:e > 1',
     ),
   ]).toEqual(['a_seconds_bucket', 'c:d:e']);
-  expect([...exposedNames('# TYPE a gauge\na 1\n# TYPE b histogram\n')]).toEqual([
+  expect([...listExposed('# TYPE a gauge\na 1\n# TYPE b histogram\n')]).toEqual([
     'a',
     'b',
     'b_bucket',

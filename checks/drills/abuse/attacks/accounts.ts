@@ -9,7 +9,7 @@ const newEmail = () => `a${randomBytes(8).toString('hex')}@example.org`;
 
 const jsonPost = (path: string, body: object) => ({ method: 'POST', path: `/api/v1/auth/${path}`, body });
 
-/** Signs in with the right password as long as the attack lasts: each time must succeed. */
+/** Signs in with the right password again and again during the attack. Every sign-in must succeed. */
 async function signInMeanwhile(
   { signal }: BesideRun,
   { everyMs, signIn }: { readonly everyMs: number; readonly signIn: () => Promise<void> },
@@ -29,7 +29,7 @@ async function signInMeanwhile(
   };
 }
 
-/** Other people sign in, each once. */
+/** A new person signs in each time. */
 const othersSignIn = async (run: BesideRun): Promise<FurtherRow> => ({
   name: 'logins',
   ...(await signInMeanwhile(run, {
@@ -38,7 +38,7 @@ const othersSignIn = async (run: BesideRun): Promise<FurtherRow> => ({
   })),
 });
 
-/** The owner of the attacked account signs in from a network where they have done so before. */
+/** The owner of the attacked account signs in from a network that the account has used before. */
 async function ownerSignsIn(run: BesideRun): Promise<FurtherRow> {
   const { client } = await run.newPerson();
   const signIn = async () => {
@@ -80,8 +80,8 @@ const codes: Attack = {
 };
 
 /**
- * Someone on a network that the attacked account never signed in from is sent to the mailed link. Tries during the attack:
- * when it ends, logins that were not yet answered are closed, and those do not count.
+ * A login from a network that is new to the attacked account must be locked; only the mailed link opens it. This tries during
+ * the attack, because its end closes pending logins, and those do not count as failures.
  */
 async function strangerIsLockedOut({ target, newPerson, signal }: BesideRun): Promise<FurtherRow> {
   const row = { name: 'stranger', what: 'the attacked account from an unknown network', bar: 'locked' };

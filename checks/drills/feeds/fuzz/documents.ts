@@ -11,30 +11,30 @@ export interface SampleDocument {
   readonly page: Page;
   readonly now: Date;
   readonly text: string;
-  /** Whether no game of the document has ended. */
+  /** Whether the document omits games that have ended. */
   readonly isUnfinished: boolean;
 }
 
-/** Documents are small, so that ten thousand are read quickly. */
+/** Small, so that ten thousand documents are read quickly. */
 const teams = 4;
 const rounds = 4;
-const mostDocuments = 24;
+const maxDocuments = 24;
 
-/** The shape of an adapter's league; the most common one for adapters that only add facts to other leagues. */
-export function shapeOf(adapter: string): LeagueShape {
+/** Returns an adapter's league. Adapters that only add facts to other leagues get the league of nflverse. */
+export function findShape(adapter: string): LeagueShape {
   const shape =
     shapes.find((one) => one.adapter === adapter) ?? shapes.find((one) => one.adapter === 'nflverse');
   if (!shape) throw new Error(`no league for ${adapter}`);
   return shape;
 }
 
-/** The headers that a provider may require. */
+/** Returns the headers that a provider may require. */
 const headersFor = ({ secret }: Adapter): Record<string, string> => ({
   'user-agent': 'outpick checks',
   ...(secret?.place === 'header' ? { [secret.key.toLowerCase()]: `${secret.prefix ?? ''}key` } : {}),
 });
 
-/** The path with the secret of providers that take it in the query. */
+/** Returns the path, with the secret in the query if the provider expects it there. */
 const pathFor = ({ secret }: Adapter, path: string): string =>
   secret?.place === 'query'
     ? `${path}${path.includes('?') ? '&' : '?'}${secret.key}=${secret.prefix ?? ''}key`
@@ -42,11 +42,11 @@ const pathFor = ({ secret }: Adapter, path: string): string =>
 
 const hasEnded = ({ state }: ProviderGame) => state === 'over' || state === 'final' || state === 'forfeit';
 
-/** Documents of a small league at several moments, with and without its ended games. */
+/** Collects documents of a small league at several moments, with and without its ended games. */
 export function collectDocuments(adapter: Adapter, provider: Provider, seed: number): SampleDocument[] {
-  const shape = { ...shapeOf(adapter.name), teams, rounds };
+  const shape = { ...findShape(adapter.name), teams, rounds };
   const season = createSeason(shape, seed);
-  const view = createView(season, { seed, withoutTraps: [], rate: 3, mostEarlyMinutes: 4 });
+  const view = createView(season, { seed, withoutTraps: [], rate: 3, maxEarlyMinutes: 4 });
   const bound = adapter.bind(provider.settings);
   const middle = season.games[Math.floor(season.games.length / 2)];
   if (!middle) throw new Error('a season without games');
@@ -66,6 +66,6 @@ export function collectDocuments(adapter: Adapter, provider: Provider, seed: num
       });
     }),
   );
-  // The longest have most games.
-  return documents.toSorted((a, b) => b.text.length - a.text.length).slice(0, mostDocuments);
+  // Longer documents have more games.
+  return documents.toSorted((a, b) => b.text.length - a.text.length).slice(0, maxDocuments);
 }

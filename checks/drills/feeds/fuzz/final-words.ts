@@ -1,6 +1,6 @@
 import type { Json } from './mutate-json.ts';
 
-/** What each provider says of a game that has ended: a key, in any case, and its values. */
+/** The words that mark an ended game, by provider: keys in lower case, and patterns of their values. */
 const finalWords: Readonly<Record<string, readonly (readonly [key: string, values: RegExp])[]>> = {
   'mlb-statsapi': [
     ['codedgamestate', /^[FOQR]$/u],
@@ -23,7 +23,7 @@ const finalWords: Readonly<Record<string, readonly (readonly [key: string, value
   'the-odds-api': [],
 };
 
-/** Whether a document says of any game that it has ended, however the document is damaged. */
+/** Reports whether a document, even a damaged one, marks any game as ended. */
 export function hasFinalWord(adapter: string, document: Json): boolean {
   const words = finalWords[adapter];
   if (!words) throw new Error(`no final words are listed for ${adapter}`);

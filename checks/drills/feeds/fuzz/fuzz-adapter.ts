@@ -3,17 +3,17 @@ import type { Adapter, FeedDocument } from '@outpick/server';
 import type { Provider } from '@outpick/server/testing';
 import { readTable } from '@outpick/server/table';
 import type { Row } from '@outpick/server/table';
-import { collectDocuments, shapeOf } from './documents.ts';
+import { collectDocuments, findShape } from './documents.ts';
 import type { SampleDocument } from './documents.ts';
 import { hasFinalWord } from './final-words.ts';
 import { mutateCsv } from './mutate-csv.ts';
 import { mutateJson, parseJson } from './mutate-json.ts';
 import { documentRules } from './well-formed.ts';
 
-/** A document with faults, ready to be read. */
+/** A document with faults; `read` parses it. */
 export interface MutatedDocument {
   readonly sample: SampleDocument;
-  /** Whether the document says of any game that it has ended. */
+  /** Whether the document marks any game as ended. */
   readonly hasFinal: boolean;
   readonly read: () => FeedDocument;
 }
@@ -23,7 +23,7 @@ export interface FuzzResult {
   readonly readings: number;
   /** Documents that the adapter refused as a whole. */
   readonly refused: number;
-  /** Descriptions of the first crashes, malformed readings and false finals. */
+  /** Descriptions of crashes, malformed readings and false finals. */
   readonly crashes: readonly string[];
   readonly malformed: readonly string[];
   readonly falseFinals: readonly string[];
@@ -33,7 +33,7 @@ export interface FuzzResult {
 
 const megabyte = 1024 * 1024;
 
-/** Makes documents with faults from those of the stand-in. The same seed gives the same documents. */
+/** Generates documents with faults from the stand-in's documents. The same seed gives the same documents. */
 export async function* mutateDocuments(
   adapter: Adapter,
   provider: Provider,
@@ -42,27 +42,27 @@ export async function* mutateDocuments(
   const random = createRandom(seed);
   const samples = collectDocuments(adapter, provider, seed);
   const { document } = adapter.bind(provider.settings);
-  const { timeZone } = shapeOf(adapter.name);
-  for (let made = 0; made < count;) {
+  const { timeZone } = findShape(adapter.name);
+  for (let index = 0; index < count;) {
     const sample = samples[random.integer(samples.length)];
     if (!sample) throw new Error(`the stand-in for ${adapter.name} has no documents`);
     const context = { page: sample.page, now: sample.now, timeZone };
     if (document.kind === 'json') {
-      // Written and parsed once more: a document has no cycles and no shared parts.
+      // Serialize and parse again, because a parsed document never shares objects or has cycles.
       const content = parseJson(JSON.stringify(mutateJson(parseJson(sample.text), random)));
       const hasFinal = hasFinalWord(adapter.name, content);
-      made += 1;
+      index += 1;
       yield { sample, hasFinal, read: () => document.read(content, context) };
     } else {
       const rows = await readRows(mutateCsv(sample.text, random), document.columns);
       if (!rows) continue;
-      made += 1;
+      index += 1;
       yield { sample, hasFinal: rows.some(hasScore), read: () => document.read(rows, context) };
     }
   }
 }
 
-/** The rows of a table; undefined if it is no table any more, which is refused before an adapter sees it. */
+/** Reads the rows of a table, or undefined if it is too damaged. The importer refuses such a table before the adapter. */
 async function readRows(text: string, columns: readonly string[]): Promise<Row[] | undefined> {
   try {
     return await Array.fromAsync(readTable([text], columns));
@@ -71,7 +71,7 @@ async function readRows(text: string, columns: readonly string[]): Promise<Row[]
   }
 }
 
-/** Whether a row of nflverse has both scores. */
+/** Reports whether a row of nflverse has both scores. */
 function hasScore(row: Row): boolean {
   try {
     return row.optionalText('home_score') !== null && row.optionalText('away_score') !== null;
@@ -80,10 +80,10 @@ function hasScore(row: Row): boolean {
   }
 }
 
-/** The only error that an adapter may throw is a plain one: "not this provider's document". */
+/** Adapters may throw only a plain Error, to refuse a document. Subclasses like TypeError are crashes. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Error';
 
-/** Reads many documents with faults and checks what the adapter makes of them. */
+/** Reads many documents with faults and checks the adapter's readings. */
 export async function fuzzAdapter(
   adapter: Adapter,
   provider: Provider,
@@ -92,7 +92,7 @@ export async function fuzzAdapter(
   const [crashes, malformed, falseFinals]: string[][] = [[], [], []];
   let [documents, readings, refused, slowestMs] = [0, 0, 0, 0];
   const heapBefore = process.memoryUsage().heapUsed;
-  let heapMost = heapBefore;
+  let heapMax = heapBefore;
   for await (const { sample, hasFinal, read } of mutateDocuments(adapter, provider, options)) {
     const began = performance.now();
     documents += 1;
@@ -108,7 +108,7 @@ export async function fuzzAdapter(
       if (isRefusal(error)) refused += 1;
       else crashes?.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-    if (documents % 500 === 0) heapMost = Math.max(heapMost, process.memoryUsage().heapUsed);
+    if (documents % 500 === 0) heapMax = Math.max(heapMax, process.memoryUsage().heapUsed);
   }
   return {
     documents,
@@ -118,6 +118,6 @@ export async function fuzzAdapter(
     malformed: malformed ?? [],
     falseFinals: falseFinals ?? [],
     slowestMs,
-    heapGrowthMegabytes: Math.round((heapMost - heapBefore) / megabyte),
+    heapGrowthMegabytes: Math.round((heapMax - heapBefore) / megabyte),
   };
 }

@@ -3,24 +3,24 @@ import type { Adapter, Platform } from '@outpick/server';
 import type { Provider } from '@outpick/server/testing';
 import { createTeams } from '../season.ts';
 import { setUpLeague } from '../set-up-league.ts';
-import { shapeOf } from './documents.ts';
+import { findShape } from './documents.ts';
 import { mutateDocuments } from './fuzz-adapter.ts';
 
 export interface StorageResult {
   readonly documents: number;
   readonly stored: number;
   readonly errors: readonly string[];
-  /** Final games in the database, though no document had one. */
+  /** Final games in the database. Must be 0, because no document had an ended game. */
   readonly finals: number;
 }
 
-/** Stores what an adapter reads from documents with faults, none of which says that a game has ended. */
+/** Stores an adapter's readings of documents with faults and without ended games. */
 export async function fuzzStorage(
   platform: Platform,
   { adapter, provider }: { readonly adapter: Adapter; readonly provider: Provider },
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<StorageResult> {
-  const shape = { ...shapeOf(adapter.name), adapter: adapter.name };
+  const shape = { ...findShape(adapter.name), adapter: adapter.name };
   const feed = { adapter, provider, origin: adapter.origin, teams: createTeams(4) };
   const { sportId } = await setUpLeague(platform, shape, { feeds: [feed], createdAt: new Date(0) });
   const errors: string[] = [];
@@ -52,13 +52,13 @@ export async function fuzzStorage(
     .select('id')
     .where('sport_id', '=', sportId)
     .where('status', '=', 'final')
-    // Results of the season before are no readings.
+    // `setUpLeague` also adds final games of the previous season, without this source.
     .where('source', '=', adapter.name)
     .execute();
   return { documents, stored, errors, finals: finals.length };
 }
 
-/** A document that is refused as a whole has no readings. */
+/** Returns the readings, or none if the adapter refuses the document. */
 function readOrNothing(read: () => { readonly readings: Parameters<typeof storeReadings>[1]['readings'] }) {
   try {
     return read().readings;

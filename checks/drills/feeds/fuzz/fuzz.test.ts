@@ -10,8 +10,8 @@ const adapter = adapters.find(({ name }) => name === 'squiggle');
 const provider = providers.find((one) => one.adapter === 'squiggle');
 const options = { count: 200, seed: 4 };
 
-/** An adapter that reads as Squiggle's does, then makes a mistake. */
-function withMistake(change: (read: Read) => Read): Adapter {
+/** Returns Squiggle's adapter with a bug added. */
+function addBug(change: (read: Read) => Read): Adapter {
   if (!adapter) throw new Error('there is no adapter');
   return {
     ...adapter,
@@ -26,11 +26,11 @@ function withMistake(change: (read: Read) => Read): Adapter {
 
 const fuzz = async (change: (read: Read) => Read) => {
   if (!provider) throw new Error('there is no stand-in');
-  return fuzzAdapter(withMistake(change), provider, options);
+  return fuzzAdapter(addBug(change), provider, options);
 };
 
 describe('the fuzz of an adapter', () => {
-  it('finds nothing in one without mistakes', async () => {
+  it('finds nothing in a correct adapter', async () => {
     const { documents, readings, crashes, malformed, falseFinals } = await fuzz((read) => read);
     expect({ documents, crashes, malformed, falseFinals }).toEqual({
       documents: 200,
@@ -41,7 +41,7 @@ describe('the fuzz of an adapter', () => {
     expect(readings).toBeGreaterThan(200);
   });
 
-  it('finds crashes, but accepts that a document is refused', async () => {
+  it('finds crashes, but accepts refused documents', async () => {
     const crashing = await fuzz(() => () => {
       throw new TypeError('undefined is not a function');
     });
@@ -63,7 +63,7 @@ describe('the fuzz of an adapter', () => {
     expect(malformed.length).toBeGreaterThan(50);
   });
 
-  it('finds finals that no document has', async () => {
+  it('finds finals that are not in the document', async () => {
     const { falseFinals } = await fuzz((read) => (document, context) => {
       const content = read(document, context);
       const points = { home: 1, away: 0 };

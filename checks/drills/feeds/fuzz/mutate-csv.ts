@@ -45,7 +45,7 @@ function setCell(row: string[], random: Random, value: string): void {
   if (row.length > 0) row[random.integer(row.length)] = value;
 }
 
-/** A table with one to six faults, or cut off somewhere. */
+/** Returns the table with one to six faults, or truncated. */
 export function mutateCsv(text: string, random: Random): string {
   if (random.uniform() < 0.02) return text.slice(0, random.integer(text.length));
   const grid = {
@@ -54,7 +54,7 @@ export function mutateCsv(text: string, random: Random): string {
       .split('\n')
       .map((line) => line.split(',')),
   };
-  for (let left = 1 + random.integer(6); left > 0 && grid.rows.length > 0; left -= 1)
+  for (let remaining = 1 + random.integer(6); remaining > 0 && grid.rows.length > 0; remaining -= 1)
     mutations[random.integer(mutations.length)]?.(grid, random);
   return grid.rows.map((row) => row.join(',')).join('\n');
 }

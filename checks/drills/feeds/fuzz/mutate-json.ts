@@ -4,17 +4,16 @@ import { z } from 'zod';
 export type Json = z.output<typeof jsonSchema>;
 const jsonSchema = z.json();
 
-/** Parses a document of a stand-in. */
 export const parseJson = (text: string): Json => jsonSchema.parse(JSON.parse(text));
 
-/** One value in a document, which can be replaced or removed. */
+/** A value in a document, with functions to replace or remove it. */
 interface Slot {
   readonly value: Json;
   readonly set: (value: Json) => void;
   readonly remove: () => void;
 }
 
-/** Every value below the top of a document. */
+/** Lists all values in a document except the document itself. */
 function listSlots(document: Json): Slot[] {
   if (Array.isArray(document))
     return document.flatMap((value, index) => [
@@ -36,7 +35,7 @@ function listSlots(document: Json): Slot[] {
   ]);
 }
 
-/** Sets a property of the object itself, also one named `__proto__`, as JSON.parse does. */
+/** Sets an own property, even one named `__proto__`, as JSON.parse does. */
 const setOwn = (target: object, key: string, value: Json) =>
   Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
 
@@ -52,7 +51,7 @@ const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'id'
 const randomLetters = (random: Random): string =>
   Array.from({ length: 3 + random.integer(9) }, () => String.fromCodePoint(97 + random.integer(26))).join('');
 
-/** Any code points, among them controls, unpaired surrogates, and letters that combine. */
+/** Returns random code points, including control characters, unpaired surrogates and combining marks. */
 export const randomText = (random: Random): string =>
   String.fromCodePoint(
     ...Array.from({ length: random.integer(12) }, () =>
@@ -67,7 +66,7 @@ function nest(random: Random, value: Json): Json {
   return nested;
 }
 
-/** The same value as another type. */
+/** Converts a value to another type. */
 function convert(random: Random, value: Json): Json {
   if (typeof value === 'number') return pick<Json>(random, [String(value), [value], value !== 0, null]);
   if (typeof value === 'boolean') return pick<Json>(random, [String(value), Number(value), null]);
@@ -83,7 +82,7 @@ const mutations: readonly ((random: Random, slot: Slot, other: Slot) => void)[] 
   (_random, slot) => slot.remove(),
   (random, slot) => slot.set(convert(random, slot.value)),
   (_random, slot, other) => {
-    // A copy: a document has no cycles.
+    // Swap copies. Swapping the values themselves could create a cycle.
     const [own, others] = [structuredClone(slot.value), structuredClone(other.value)];
     slot.set(others);
     other.set(own);
@@ -103,10 +102,10 @@ const mutations: readonly ((random: Random, slot: Slot, other: Slot) => void)[] 
 
 const emptyDocuments: readonly Json[] = [null, {}, [], '', 0, true, [[]], [null], { data: {} }];
 
-/** A document with one to six faults. The document itself is changed. */
+/** Adds one to six faults to a document in place and returns it, or returns an empty document instead. */
 export function mutateJson(document: Json, random: Random): Json {
   if (random.uniform() < 0.01) return pick(random, emptyDocuments);
-  for (let left = 1 + random.integer(6); left > 0; left -= 1) {
+  for (let remaining = 1 + random.integer(6); remaining > 0; remaining -= 1) {
     const slots = listSlots(document);
     if (slots.length === 0) return document;
     pick(random, mutations)(random, pick(random, slots), pick(random, slots));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A moment in ISO 8601, with or without an offset, that exists and is no fantasy. */
+/** An existing ISO 8601 moment with a four-digit year, with or without an offset. */
 const moment = z.string().refine((text) => {
   const at = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/u.test(text) ? text : `${text}Z`);
   return /^\d{4}-\d\d-\d\d(?:T|$)/u.test(text) && Number.isFinite(at);
@@ -15,7 +15,7 @@ const team = z.strictObject({
   otherNames: z.array(z.string().min(1)).optional(),
 });
 
-/** The rules of a reading, as its interface states them. */
+/** Checks the rules that the interface of a reading states. */
 const readingRules = z
   .strictObject({
     sourceId: z.string().min(1),
@@ -45,7 +45,7 @@ const readingRules = z
 
 const problem = z.strictObject({ sourceId: z.string().nullable(), reason: z.string().min(1) });
 
-/** Checks what an adapter read. The next page is the adapter's own. */
+/** Checks an adapter's output except its next page, whose form differs by adapter. */
 export const documentRules = z.object({
   readings: z.array(readingRules),
   problems: z.array(problem),
