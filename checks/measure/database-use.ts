@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { asOwner } from '@outpick/server/testing';
 
-/** The position in the log of the whole database server, in bytes. */
+/** Reads the position in the database server's write-ahead log, in bytes. */
 export async function readLogPosition(url: string): Promise<number> {
   const [row] = await asOwner<{ bytes: number }>(
     url,
@@ -10,7 +10,7 @@ export async function readLogPosition(url: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** CPU seconds of the database's open connections so far; 0 if the server is on another machine. */
+/** Returns the CPU seconds of the database's open connections so far; 0 if the server is on another machine. */
 export async function readDatabaseSeconds(url: string): Promise<number> {
   const backends = await asOwner<{ pid: number }>(
     url,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runInGroup } from '../drills/run-in-group.ts';
 import { measurements } from './registry.ts';
 
-/** `npm run measure -- <name> [its arguments]`: prints figures. Alone it lists the measurements. */
+/** `npm run measure -- <name> [its arguments]`: prints figures. Without a name it lists the measurements. */
 const [name, ...args] = process.argv.slice(2);
 if (name === undefined || name === '--help') {
   console.log('npm run measure -- <name> [arguments of the measurement]\n');

@@ -1,21 +1,21 @@
-/** A script `<name>/main.ts` that prints figures. `npm run measure` starts it. */
+/** A script `<name>/main.ts` that `npm run measure` starts. It prints figures. */
 export interface Measurement {
   readonly name: string;
   readonly purpose: string;
-  /** What it needs besides PostgreSQL and Redis. */
+  /** Requirements besides PostgreSQL and Redis. */
   readonly needs: string;
 }
 
-/** Measurements are for an otherwise idle machine: they have no short form in CI. */
+/** All measurements. They need an otherwise idle machine, so CI does not run them. */
 export const measurements: readonly Measurement[] = [
   {
     name: 'bench',
-    purpose: 'load on the site, as ratios to the bare engine in the same run',
+    purpose: 'request rates of the site, as ratios to minimal servers in the same run',
     needs: 'npm run build, wrk, pgbench',
   },
   {
     name: 'submissions',
-    purpose: 'submissions of picks through the API beside the same statement in pgbench',
+    purpose: 'submissions of picks through the API, compared with the same statement in pgbench',
     needs: 'npm run build, wrk, pgbench',
   },
   {
@@ -36,7 +36,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'idle', purpose: 'rows that an idle worker writes', needs: '' },
   {
     name: 'uploads',
-    purpose: 'the effect of twenty large uploads at once on other calls and on memory',
+    purpose: 'the effect of twenty simultaneous large uploads on other calls and on memory',
     needs: 'npm run build',
   },
   {

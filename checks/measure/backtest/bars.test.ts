@@ -9,8 +9,10 @@ import { dataFolder, hasLeague } from './read-games.ts';
 import { CALIBRATION_ALLOWANCE } from './tables.ts';
 import type { toJson } from './to-json.ts';
 
-/** Runs the command in its own process: the test runner's instrumentation makes its inner loops several times slower. */
-async function backtest(league: string): Promise<ReturnType<typeof toJson>['leagues'][number] | undefined> {
+/** Runs the command in a separate process, because the test runner's instrumentation slows its inner loops several times. */
+async function runBacktest(
+  league: string,
+): Promise<ReturnType<typeof toJson>['leagues'][number] | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-backtest-'));
   const command = [join(import.meta.dirname, 'main.ts'), '--json', '--league', league, '--report', folder];
   const { stdout } = await promisify(execFile)(process.execPath, command);
@@ -19,10 +21,10 @@ async function backtest(league: string): Promise<ReturnType<typeof toJson>['leag
   return (JSON.parse(stdout) as ReturnType<typeof toJson>).leagues[0];
 }
 
-/** Two real leagues that run fast; `npm run backtest` runs all. */
+/** Two real leagues with fast backtests; `npm run backtest` runs all leagues. */
 const QUICK = LEAGUES.filter(({ name }) => name === 'nfl' || name === 'epl');
 
-describe('the record on real games', () => {
+describe('the backtest on real games', () => {
   for (const { name, bars } of QUICK) {
     const available = hasLeague(name);
     const note = available ? '' : ` (skipped: there is no ${name}.csv in ${dataFolder()})`;
@@ -30,7 +32,7 @@ describe('the record on real games', () => {
       `reaches the bars of ${name} and beats Elo on the same games${note}`,
       { timeout: 120_000 },
       async () => {
-        const result = await backtest(name);
+        const result = await runBacktest(name);
         const { ours, elo, market, withLines } = result ?? {};
         expect(ours?.logLoss).toBeLessThanOrEqual(bars?.logLoss ?? 0);
         expect(ours?.mae).toBeLessThanOrEqual(bars?.mae ?? Infinity);

@@ -8,7 +8,7 @@ const WINDOW_START = 2005;
 const EVALUATIONS = 25;
 const outline = defaultProfile({ sport: 'simulated', marginDeviation: 15, college: false, ties: false });
 
-/** The league with every result of the window replaced by an 80-point home loss. */
+/** Replaces every result in the window by an 80-point home loss. */
 function poisonWindow(games: readonly RecordedGame[]): RecordedGame[] {
   return games.map((recorded) =>
     recorded.game.season < WINDOW_START
@@ -17,12 +17,12 @@ function poisonWindow(games: readonly RecordedGame[]): RecordedGame[] {
   );
 }
 
-/** Leaks the first games of the window to the fit: moves them to the season before. */
+/** Leaks the first games of the window to the fit by moving them to the previous season. */
 function leakGames(games: readonly RecordedGame[], count: number): RecordedGame[] {
-  let left = count;
+  let remaining = count;
   return games.map((recorded) => {
-    if (recorded.game.season < WINDOW_START || left === 0) return recorded;
-    left -= 1;
+    if (recorded.game.season < WINDOW_START || remaining === 0) return recorded;
+    remaining -= 1;
     return { ...recorded, game: { ...recorded.game, season: WINDOW_START - 1 } };
   });
 }
@@ -35,7 +35,7 @@ function fit(games: readonly RecordedGame[]): Profile {
   });
 }
 
-/** Asserts that the fitted numbers do not depend on the results of the window. */
+/** Asserts that the fitted numbers do not depend on results in the window. */
 function assertIndependent(leakedGames: number): void {
   const games = simulatedLeague(3, [2000, 2001, 2002, 2003, 2004, 2005, 2006]);
   const clean = fit(leakGames(games, leakedGames));
@@ -45,11 +45,11 @@ function assertIndependent(leakedGames: number): void {
 }
 
 describe('fitting for a window', () => {
-  it('does not use the window: other results in it leave every fitted number unchanged', () => {
+  it('ignores results in the window: changing them changes no fitted number', () => {
     expect(() => assertIndependent(0)).not.toThrow();
   });
 
-  it('is caught if it uses the window: the same check fails when one game of it leaks', () => {
+  it('fails the same check if one game of the window leaks into the fit', () => {
     expect(() => assertIndependent(1)).toThrow(/expected .* to deeply equal/);
   });
 });

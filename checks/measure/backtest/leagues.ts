@@ -3,7 +3,7 @@ import { ELO_SETTINGS, type EloSettings } from '@outpick/forecast';
 /** First and last season, both included. */
 export type Window = readonly [first: number, last: number];
 
-/** The largest losses that a league may have in its window. */
+/** Upper limits for a league's losses in its window. */
 export interface Bars {
   readonly logLoss: number;
   readonly mae?: number;
@@ -11,13 +11,12 @@ export interface Bars {
   readonly spreadGridError: number;
 }
 
-/** One league of the backtest. */
 export interface League {
   /** Name of its data files. */
   readonly name: string;
-  /** Name of the profile whose parameters it uses. */
+  /** Name of the forecast profile. */
   readonly sport: string;
-  /** The scored seasons: the last five complete ones. */
+  /** The scored seasons: the last five complete seasons. */
   readonly window: Window;
   /** The seasons compared with FiveThirtyEight's published forecasts. */
   readonly window538?: Window;

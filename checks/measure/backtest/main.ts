@@ -14,7 +14,7 @@ import { writeDocs } from './write-docs.ts';
 const USAGE = `npm run backtest -- [--league <name> …] [--json] [--report <folder>] [--refit] [--write-docs]
   --league      only this league; may be given more than once
   --json        print one JSON object instead of tables
-  --report      folder of the report page; reports/backtest if not given
+  --report      folder of the report page; default: reports/backtest
   --refit       fit every profile again before scoring it (slow)
   --write-docs  put the tables into docs/understand/model.md`;
 

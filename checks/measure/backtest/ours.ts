@@ -10,7 +10,7 @@ interface ForecastOptions {
 }
 
 /**
- * Our forecasts of a window's games, each made from the games before its day. Throws if the profile was fitted on games of
+ * Forecasts a window's games with our model, each from the games before its day. Throws if the profile was fitted on games in
  * the window.
  */
 export function ourForecasts(

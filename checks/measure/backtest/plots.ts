@@ -21,7 +21,7 @@ const yScale =
 const UNIT: Range = [0, 1];
 const OUTCOME_NAMES = ['home win', 'tie', 'away win'];
 
-/** Forecast chance against observed share, one point per decile with bars of two standard errors. */
+/** Plots forecast probability against observed share: one point per decile, with bars of two standard errors. */
 export function calibrationPlot(calibrations: readonly Calibration[]): string {
   const [x, y] = [xScale(UNIT), yScale(UNIT)];
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
@@ -42,7 +42,7 @@ export function calibrationPlot(calibrations: readonly Calibration[]): string {
   ]);
 }
 
-/** Mean log loss of each season, by forecaster. */
+/** Plots the mean log loss of each season by forecaster. */
 export function seasonPlot(seasons: readonly SeasonLosses[]): string {
   const series = [
     ['ours', seasons.map(({ ours }) => ours)],
@@ -56,7 +56,7 @@ export function seasonPlot(seasons: readonly SeasonLosses[]): string {
   const x = xScale([Math.min(...years) - 0.3, Math.max(...years) + 0.3]);
   const y = yScale(range);
   const ticks = Array.from({ length: 5 }, (_, i) => range[0] + (i / 4) * (range[1] - range[0]));
-  const drawn = series.map(([, values], index) => {
+  const lines = series.map(([, values], index) => {
     const points = values.flatMap((value, i) =>
       value === null ? [] : [[x(years[i] ?? 0).toFixed(1), y(value).toFixed(1)] as const],
     );
@@ -67,7 +67,7 @@ export function seasonPlot(seasons: readonly SeasonLosses[]): string {
     axes({ scale: x, ticks: years }, { scale: y, ticks }, (tick) =>
       years.includes(tick) ? String(tick) : tick.toFixed(3),
     ),
-    ...drawn,
+    ...lines,
     legend(series.filter(([, values]) => values.some((value) => value !== null)).map(([name]) => name)),
     label('season', 'log loss'),
   ]);
@@ -98,7 +98,7 @@ function axes(
   return [...lines, ...columns].join('\n');
 }
 
-const SERIES_OF: Readonly<Record<string, number>> = {
+const SERIES_BY_NAME: Readonly<Record<string, number>> = {
   'with past lines': 1,
   Elo: 2,
   market: 3,
@@ -110,7 +110,7 @@ function legend(names: readonly string[]): string {
   let at = EDGE.left;
   return names
     .map((name) => {
-      const entry = `<g class="series${SERIES_OF[name] ?? 0}"><circle cx="${at + 4}" cy="12" r="4"/><text x="${at + 12}" y="16">${name}</text></g>`;
+      const entry = `<g class="series${SERIES_BY_NAME[name] ?? 0}"><circle cx="${at + 4}" cy="12" r="4"/><text x="${at + 12}" y="16">${name}</text></g>`;
       at += 26 + name.length * 6.5;
       return entry;
     })

@@ -1,6 +1,6 @@
 import type { Table } from './tables.ts';
 
-/** A table as text with aligned columns. */
+/** Formats a table as text with aligned columns. */
 export function asText({ title, head, rows }: Table): string {
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

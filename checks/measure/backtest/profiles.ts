@@ -1,17 +1,17 @@
 import { defaultProfile, fitProfile, fittedProfile, type Profile } from '@outpick/forecast';
 import type { RecordedGame } from './read-games.ts';
 
-/** The maximum passes over the history in a refit, for each of its two sets of parameters. */
+/** Maximum number of passes over the history in a refit, for each of the two sets of parameters. */
 const EVALUATIONS = 300;
 
-/** The newest committed profile whose fit used only seasons before `season`. */
+/** Returns the newest committed profile that was fitted only on seasons before `season`. */
 export function committedProfile(sport: string, season: number): Profile {
   const profile = fittedProfile(sport, season);
   if (profile === undefined) throw new Error(`There is no ${sport} profile fitted before ${season}.`);
   return profile;
 }
 
-/** The same profile, fitted again from the initial guesses on the games before `season`. */
+/** Fits the committed profile again, from the initial guesses, on the games before `season`. */
 export function refittedProfile(sport: string, games: readonly RecordedGame[], season: number): Profile {
   const committed = committedProfile(sport, season);
   const { power, scale } = committed.margin;

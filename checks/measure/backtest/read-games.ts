@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { winShare, type Game, type OutcomeProbabilities, type Sides } from '@outpick/forecast';
 import { readTable, type Row } from '@outpick/server/table';
 
-/** A final game with the forecasts of others. */
+/** A final game with other forecasters' forecasts. */
 export interface RecordedGame {
   readonly game: Game & { readonly points: Sides<number> };
   /** The market's expected home margin. */
   readonly spread: number | undefined;
-  /** Home win probability from the moneyline without the bookmaker's margin; in soccer, of three outcomes. */
+  /** Home win probability from the moneyline, without the bookmaker's margin. In soccer, ties are a third outcome. */
   readonly moneyline: number | undefined;
-  /** The market's probabilities of three outcomes, in soccer. */
+  /** The market's probabilities of the three outcomes, only in soccer. */
   readonly threeWay: OutcomeProbabilities | undefined;
-  /** FiveThirtyEight's published forecast; without ties except in soccer. */
+  /** FiveThirtyEight's published forecast. Only soccer has ties. */
   readonly published538: OutcomeProbabilities | undefined;
 }
 
@@ -30,11 +30,11 @@ export async function readGames(league: string): Promise<RecordedGame[]> {
   const side = await readSideFile(league);
   const occurrences = new Map<string, number>();
   const games: RecordedGame[] = [];
-  for await (const row of rowsOf(`${league}.csv`, GAME_COLUMNS)) {
-    const key = keyOf(row);
+  for await (const row of readRows(`${league}.csv`, GAME_COLUMNS)) {
+    const key = formatKey(row);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
-    games.push(recordedGame(row, `${key},${occurrence}`, side));
+    games.push(toRecordedGame(row, `${key},${occurrence}`, side));
   }
   return games;
 }
@@ -59,8 +59,8 @@ const SIDE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 const SOCCER_COLUMNS = ['league', 'mkt_home', 'mkt_draw', 'mkt_away', 'p538_home', 'p538_draw', 'p538_away'];
 
-/** The rows of a data file. An error names the file. */
-async function* rowsOf(file: string, columns: readonly string[]): AsyncGenerator<Row> {
+/** Reads the rows of a data file. Errors name the file. */
+async function* readRows(file: string, columns: readonly string[]): AsyncGenerator<Row> {
   try {
     yield* readTable(createReadStream(join(dataFolder(), file), 'utf8'), columns);
   } catch (error) {
@@ -78,11 +78,11 @@ interface SideFacts {
 
 interface SideFile {
   readonly facts: ReadonlyMap<string, SideFacts>;
-  /** Teams of the top division by season, in leagues with games against a lower division. */
+  /** Teams of the top division by season; undefined in leagues without games against a lower division. */
   readonly topDivision: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 }
 
-function recordedGame(row: Row, key: string, { facts: sideFacts, topDivision }: SideFile): RecordedGame {
+function toRecordedGame(row: Row, key: string, { facts: sideFacts, topDivision }: SideFile): RecordedGame {
   const { threeWay, threeWay538, ...facts } = sideFacts.get(key) ?? {};
   const season = row.number('season');
   const [home, away] = [row.text('home_team'), row.text('away_team')];
@@ -112,7 +112,7 @@ function recordedGame(row: Row, key: string, { facts: sideFacts, topDivision }: 
   };
 }
 
-function keyOf(row: Row): string {
+function formatKey(row: Row): string {
   return `${row.text('date')},${row.text('home_team')},${row.text('away_team')}`;
 }
 
@@ -125,9 +125,9 @@ async function readSideFile(league: string): Promise<SideFile> {
   const facts = new Map<string, SideFacts>();
   const topDivision = league === 'ncaaf' ? new Map<number, Set<string>>() : undefined;
   const occurrences = new Map<string, number>();
-  for await (const row of rowsOf(soccer ? SOCCER_FILE : own, [...KEY_COLUMNS, ...columns])) {
+  for await (const row of readRows(soccer ? SOCCER_FILE : own, [...KEY_COLUMNS, ...columns])) {
     if (soccer && row.text('league') !== league) continue;
-    const key = keyOf(row);
+    const key = formatKey(row);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     const rowFacts = soccer ? readSoccerFacts(row) : readFacts(league, row);

@@ -14,7 +14,7 @@ th:first-child, td:first-child { text-align: left; } .plots { display: flex; fle
 .series0 { --c: var(--s0); } .series1 { --c: var(--s1); } .series2 { --c: var(--s2); } .series3 { --c: var(--s3); }
 [class^="series"] circle { fill: var(--c); } [class^="series"] line, [class^="series"] polyline { stroke: var(--c); }`;
 
-/** The backtest as one self-contained HTML page. */
+/** Writes the backtest as one self-contained HTML page. */
 export function reportPage(results: readonly LeagueResult[]): string {
   const tables = [windowTable(results), sameGamesTable(results), calibrationTable(results)];
   const sections = results.map(

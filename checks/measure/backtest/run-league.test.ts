@@ -24,11 +24,11 @@ function run(withLines: boolean): LeagueResult {
     ...recorded,
     published538: recorded.game.season === 2005 ? { win: 0.55, tie: 0, loss: 0.45 } : undefined,
   }));
-  const chosen: Profile = withLines ? profile : { ...profile, parametersWithLines: null };
-  return runLeague({ league, games, linkGames: games, profileBefore: () => chosen, seconds: () => 0 });
+  const usedProfile: Profile = withLines ? profile : { ...profile, parametersWithLines: null };
+  return runLeague({ league, games, linkGames: games, profileBefore: () => usedProfile, seconds: () => 0 });
 }
 
-/** The profile with a record of a fit on the seasons up to `last`. */
+/** Returns the profile as if fitted on the seasons up to `last`. */
 const profileFittedTo = (last: number): Profile => ({
   ...profile,
   fitted: {
@@ -43,7 +43,7 @@ const profileFittedTo = (last: number): Profile => ({
 const SCORES = ['logLoss', 'brier', 'mae', 'rps'];
 
 describe('the backtest of a league', () => {
-  it('prints as JSON exactly the agreed keys', () => {
+  it('has exactly the documented keys as JSON', () => {
     const [only] = toJson([run(true)]).leagues;
     expect(Object.keys(only ?? {})).toEqual([
       'league',
@@ -70,7 +70,7 @@ describe('the backtest of a league', () => {
     expect(toJson([run(false)]).leagues[0]?.withLines).toBeNull();
   });
 
-  it('ranks ours with lines first, then ours, then the home rate', () => {
+  it('scores our forecasts with lines best, then those without, then the home rate', () => {
     const { withLines, ours, homeRate } = run(true);
     const losses = [withLines, ours, homeRate.scores].map((scores) => scores?.logLoss ?? Number.NaN);
     expect(losses).toEqual(losses.toSorted((a, b) => a - b));

@@ -11,27 +11,27 @@ import type { RecordedGame } from './read-games.ts';
 import {
   calibrations,
   closingSpreadLoss,
-  gridError,
-  logLosses,
+  computeGridError,
+  computeLogLosses,
   score,
   type Forecasts,
   type Scores,
 } from './score.ts';
 import { elo, homeRate, market, published538 } from './yardsticks.ts';
 
-/** Another forecaster and ours on the same games. */
+/** Another forecaster and our forecasts, scored on the same games. */
 export interface Comparison {
   readonly window: Window;
   readonly games: number;
   readonly scores: Scores;
   readonly oursSameGames: Scores;
   readonly withLinesSameGames: Scores | null;
-  /** Log loss of ours minus theirs. */
+  /** Our log loss minus theirs. */
   readonly difference: PairedDifference;
   readonly differenceWithLines: PairedDifference | null;
 }
 
-/** The mean log loss of a season by forecaster. */
+/** Mean log loss of a season by forecaster. */
 export interface SeasonLosses {
   readonly season: number;
   readonly ours: number;
@@ -49,32 +49,32 @@ export interface LeagueResult {
   readonly homeRate: Comparison;
   readonly market: Comparison | null;
   readonly published538: Comparison | null;
-  /** One in two-way leagues; in soccer, of home win, tie and away win. */
+  /** One calibration in two-way leagues; in soccer, one each for home win, tie and away win. */
   readonly calibrations: readonly Calibration[];
   readonly calibrationError: number;
   readonly calibrationExpected: number;
   readonly spreadGridError: number;
-  /** Log loss of covering the market's closing spread; a coin's is 0.6931. */
+  /** Log loss of our probability to cover the market's closing spread; a coin scores 0.6931. */
   readonly closingSpreadLoss: number | null;
   readonly seasons: readonly SeasonLosses[];
   readonly seconds: number;
 }
 
-/** Share of a season's games that need a price: with fewer, the market's mean would be of other games than ours. */
+/** Minimum share of a season's games with a price. Below that, the market's mean covers too different a set of games. */
 const MIN_PRICED_SHARE = 0.97;
 
 export interface LeagueInput {
   readonly league: League;
   readonly games: readonly RecordedGame[];
-  /** Games for the fit of Elo's three-way link: those of the league whose parameters are used. */
+  /** Games to fit Elo's three-way link on. They come from the league of the profile. */
   readonly linkGames: readonly RecordedGame[];
-  /** The profile fitted on seasons before this one. */
+  /** Returns the profile fitted on seasons before `season`. */
   readonly profileBefore: (season: number) => Profile;
   /** A clock, in seconds. */
   readonly seconds: () => number;
 }
 
-/** Scores our forecasts and those of all yardsticks on the same games. */
+/** Scores our forecasts and all yardsticks on the same games. */
 export function runLeague({ league, games, linkGames, profileBefore, seconds }: LeagueInput): LeagueResult {
   const started = seconds();
   const { window, threeWay } = league;
@@ -103,7 +103,7 @@ export function runLeague({ league, games, linkGames, profileBefore, seconds }: 
     calibrations: calibration,
     calibrationError: mean(calibration.map(({ error }) => error)),
     calibrationExpected: mean(calibration.map(({ expectedError }) => expectedError)),
-    spreadGridError: gridError(scored, main.ours),
+    spreadGridError: computeGridError(scored, main.ours),
     closingSpreadLoss: closingSpreadLoss(scored, main.ours),
     seasons: scoreSeasons(league, scored, { ...main, elo: eloAll, market: marketAll }),
     seconds: seconds() - started,
@@ -135,7 +135,7 @@ function compare(
   theirs: Forecasts,
   { league: { threeWay }, window, games }: ComparisonScope,
 ): Comparison {
-  const losses = (forecasts: Forecasts) => logLosses(games, forecasts, threeWay);
+  const losses = (forecasts: Forecasts) => computeLogLosses(games, forecasts, threeWay);
   return {
     window,
     games: games.length,
@@ -154,7 +154,7 @@ function compare538(
   const { window, window538 } = league;
   if (window538 === undefined) return null;
   const theirs = published538(games.filter(({ game }) => inWindow(game.season, window538)));
-  // The main profile was fitted on seasons before the main window: earlier windows need an earlier fit.
+  // The main profile was fitted on seasons before the main window, so an earlier window needs an earlier fit.
   const ours = window538[0] >= window[0] ? main : forecastBoth(profileBefore(window538[0]), games, window538);
   return compare(ours, theirs, { league, window: window538, games: withForecast(games, theirs) });
 }
@@ -175,7 +175,7 @@ function scoreSeasons(
 ): SeasonLosses[] {
   return [...new Set(games.map(({ game }) => game.season))].map((season) => {
     const seasonGames = games.filter(({ game }) => game.season === season);
-    const meanLoss = (forecasts: Forecasts) => mean(logLosses(seasonGames, forecasts, threeWay));
+    const meanLoss = (forecasts: Forecasts) => mean(computeLogLosses(seasonGames, forecasts, threeWay));
     const priced = withForecast(seasonGames, marketAll);
     return {
       season,
@@ -184,7 +184,7 @@ function scoreSeasons(
       elo: meanLoss(eloAll),
       market:
         priced.length >= MIN_PRICED_SHARE * seasonGames.length
-          ? mean(logLosses(priced, marketAll, threeWay))
+          ? mean(computeLogLosses(priced, marketAll, threeWay))
           : null,
     };
   });

@@ -23,7 +23,7 @@ import type { RecordedGame } from './read-games.ts';
 /** One forecaster's forecast of one game. */
 export interface GameForecast {
   readonly outcome: OutcomeProbabilities;
-  /** Expected home margin; not all forecasters give one. */
+  /** Expected home margin, if the forecaster gives one. */
   readonly margin?: number;
 }
 
@@ -33,7 +33,7 @@ export interface FullForecast extends GameForecast {
   readonly distribution: MarginDistribution;
 }
 
-/** A forecaster's mean losses. `mae` is null without margins, `rps` in two-way leagues. */
+/** A forecaster's mean losses. `mae` is null without margins; `rps` is null in two-way leagues. */
 export interface Scores {
   readonly logLoss: number;
   readonly brier: number;
@@ -44,25 +44,29 @@ export interface Scores {
 /** One forecaster's forecasts by game id. */
 export type Forecasts<F extends GameForecast = GameForecast> = ReadonlyMap<string, F>;
 
-export function marginOf({ game: { points } }: RecordedGame): number {
+export function computeMargin({ game: { points } }: RecordedGame): number {
   return points.home - points.away;
 }
 
 /** The log loss of each game, in the games' order. */
-export function logLosses(games: readonly RecordedGame[], forecasts: Forecasts, threeWay: boolean): number[] {
+export function computeLogLosses(
+  games: readonly RecordedGame[],
+  forecasts: Forecasts,
+  threeWay: boolean,
+): number[] {
   return games.map((recorded) => {
-    const { outcome } = forecastOf(recorded, forecasts);
-    const actual = outcomeOfMargin(marginOf(recorded));
+    const { outcome } = findForecast(recorded, forecasts);
+    const actual = outcomeOfMargin(computeMargin(recorded));
     return threeWay ? threeWayLogLoss(outcome, actual) : twoWayLogLoss(winShare(outcome), actual);
   });
 }
 
 export function score(games: readonly RecordedGame[], forecasts: Forecasts, threeWay: boolean): Scores {
   const each = (loss: (forecast: GameForecast, margin: number) => number) =>
-    mean(games.map((recorded) => loss(forecastOf(recorded, forecasts), marginOf(recorded))));
-  const hasMargins = games.every((recorded) => forecastOf(recorded, forecasts).margin !== undefined);
+    mean(games.map((recorded) => loss(findForecast(recorded, forecasts), computeMargin(recorded))));
+  const hasMargins = games.every((recorded) => findForecast(recorded, forecasts).margin !== undefined);
   return {
-    logLoss: mean(logLosses(games, forecasts, threeWay)),
+    logLoss: mean(computeLogLosses(games, forecasts, threeWay)),
     brier: each(({ outcome }, margin) =>
       threeWay
         ? threeWayBrier(outcome, outcomeOfMargin(margin))
@@ -75,7 +79,7 @@ export function score(games: readonly RecordedGame[], forecasts: Forecasts, thre
   };
 }
 
-/** Calibration of the home side's chances, with a tie as half; in three-way leagues, of each outcome. */
+/** Returns the calibration of the home side's probability, a tie counting half; in three-way leagues, of each outcome. */
 export function calibrations(
   games: readonly RecordedGame[],
   forecasts: Forecasts,
@@ -87,8 +91,8 @@ export function calibrations(
   ) =>
     calibrationByDecile(
       games.map((recorded) => ({
-        probability: probability(forecastOf(recorded, forecasts).outcome),
-        share: share(outcomeOfMargin(marginOf(recorded))),
+        probability: probability(findForecast(recorded, forecasts).outcome),
+        share: share(outcomeOfMargin(computeMargin(recorded))),
       })),
     );
   if (!threeWay) return [cases(winShare, outcomeShare)];
@@ -100,24 +104,24 @@ export function calibrations(
   );
 }
 
-/** The error of the chances of covering a spread, from the favourite's side. */
-export function gridError(games: readonly RecordedGame[], forecasts: Forecasts<FullForecast>): number {
+/** Returns the error of the probability to cover a spread, from the favorite's side. */
+export function computeGridError(games: readonly RecordedGame[], forecasts: Forecasts<FullForecast>): number {
   return spreadGridError(
     games.map((recorded) => {
-      const { outcome, distribution } = forecastOf(recorded, forecasts);
-      const homeFavoured = outcome.win >= outcome.loss;
-      const favourite = homeFavoured ? distribution : mirrored(distribution);
+      const { outcome, distribution } = findForecast(recorded, forecasts);
+      const isHomeFavorite = outcome.win >= outcome.loss;
+      const favorite = isHomeFavorite ? distribution : mirrored(distribution);
       return {
-        coverProbability: (spread) => probabilityAtLeast(favourite, spread),
-        margin: homeFavoured ? marginOf(recorded) : -marginOf(recorded),
+        coverProbability: (spread) => probabilityAtLeast(favorite, spread),
+        margin: isHomeFavorite ? computeMargin(recorded) : -computeMargin(recorded),
       };
     }),
   );
 }
 
 /**
- * Log loss of the chances to cover the closing spread, without pushes; null without spreads. A coin scores ln 2 = 0.6931.
- * More than that means that the market is usually right where we disagree with it.
+ * Returns the log loss of our probability to cover the closing spread, without pushes; null without spreads. A coin scores
+ * ln 2 = 0.6931. A larger loss means that the market is usually right where we disagree.
  */
 export function closingSpreadLoss(
   games: readonly RecordedGame[],
@@ -125,15 +129,15 @@ export function closingSpreadLoss(
 ): number | null {
   const losses = games.flatMap((recorded) => {
     const { spread } = recorded;
-    const margin = marginOf(recorded);
+    const margin = computeMargin(recorded);
     if (spread === undefined || margin === spread) return [];
-    const { cover, lose } = against(forecastOf(recorded, forecasts).distribution, spread);
+    const { cover, lose } = against(findForecast(recorded, forecasts).distribution, spread);
     return [twoWayLogLoss(cover / (cover + lose), outcomeOfMargin(margin - spread))];
   });
   return losses.length === 0 ? null : mean(losses);
 }
 
-function forecastOf<F extends GameForecast>({ game: { id } }: RecordedGame, forecasts: Forecasts<F>): F {
+function findForecast<F extends GameForecast>({ game: { id } }: RecordedGame, forecasts: Forecasts<F>): F {
   const forecast = forecasts.get(id);
   if (forecast === undefined) throw new Error(`There is no forecast of ${id}.`);
   return forecast;

@@ -1,7 +1,7 @@
 import { createRandom } from '@outpick/forecast';
 import type { RecordedGame } from './read-games.ts';
 
-/** A league for tests: eight teams of constant strengths meet twice per season; lines equal the expected margins. */
+/** Simulates a league of eight teams with constant strengths that meet twice a season. Lines equal the expected margins. */
 export function simulatedLeague(seed: number, seasons: readonly number[]): RecordedGame[] {
   const random = createRandom(seed);
   const strengths = new Map(Array.from({ length: 8 }, (_, i) => [`team ${i}`, 6 * random.normal()]));

@@ -2,7 +2,7 @@ import type { PairedDifference } from '@outpick/forecast';
 import type { Bars } from './leagues.ts';
 import type { Comparison, LeagueResult } from './run-league.ts';
 import type { Scores } from './score.ts';
-import { windowName } from './to-json.ts';
+import { formatWindow } from './to-json.ts';
 
 export interface Table {
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Our scores, Elo's and the home rate's in each league's window. */
+/** Creates the table of our scores, Elo's and the home rate's in each league's window. */
 export function windowTable(results: readonly LeagueResult[]): Table {
   return {
     title: 'Log loss; Brier score; margin error; RPS in soccer; in the last five complete seasons',
@@ -28,7 +28,7 @@ export function windowTable(results: readonly LeagueResult[]): Table {
     ],
     rows: results.map((result) => [
       result.league.name,
-      windowName(result.league.window),
+      formatWindow(result.league.window),
       String(result.games),
       scores(result.ours),
       result.withLines ? scores(result.withLines) : '–',
@@ -41,7 +41,7 @@ export function windowTable(results: readonly LeagueResult[]): Table {
   };
 }
 
-/** Calibration, spread errors and run time. */
+/** Creates the table of calibration, spread errors and run time. */
 export function calibrationTable(results: readonly LeagueResult[]): Table {
   return {
     title:
@@ -67,7 +67,7 @@ export function calibrationTable(results: readonly LeagueResult[]): Table {
   };
 }
 
-/** The market, FiveThirtyEight and ours on the same games. */
+/** Creates the table of the market's and FiveThirtyEight's scores beside ours on the same games. */
 export function sameGamesTable(results: readonly LeagueResult[]): Table {
   return {
     title:
@@ -97,7 +97,7 @@ function comparisonRow(name: string, who: string, comparison: Comparison | null)
     [
       name,
       who,
-      windowName(comparison.window),
+      formatWindow(comparison.window),
       String(comparison.games),
       scores(comparison.scores),
       scores(comparison.oursSameGames),
@@ -108,10 +108,10 @@ function comparisonRow(name: string, who: string, comparison: Comparison | null)
   ];
 }
 
-/** How much the calibration error may exceed that of a perfect forecast. */
+/** Allowed excess of the calibration error over the error of a perfect forecast. */
 export const CALIBRATION_ALLOWANCE = 0.007;
 
-/** The scores in which a league misses its bars. */
+/** Returns the names of the scores that miss their bars. */
 function missedBars(result: LeagueResult): string[] {
   const { league, ours, spreadGridError, calibrationError, calibrationExpected } = result;
   const must = league.bars;

@@ -1,19 +1,19 @@
 import type { Window } from './leagues.ts';
 import type { Comparison, LeagueResult } from './run-league.ts';
 
-/** The object that `--json` prints. */
+/** Converts results to the object that `--json` prints. */
 export function toJson(results: readonly LeagueResult[]) {
   return {
     leagues: results.map((result) => ({
       league: result.league.name,
-      window: windowName(result.league.window),
+      window: formatWindow(result.league.window),
       games: result.games,
       ours: result.ours,
       withLines: result.withLines,
       elo: result.elo.scores,
       market: result.market && sameGames(result.market),
       published538: result.published538 && {
-        window: windowName(result.published538.window),
+        window: formatWindow(result.published538.window),
         ...sameGames(result.published538),
       },
       calibrationError: result.calibrationError,
@@ -28,6 +28,6 @@ function sameGames({ scores, games, oursSameGames, withLinesSameGames }: Compari
   return { ...scores, games, oursSameGames, withLinesSameGames };
 }
 
-export function windowName([first, last]: Window): string {
+export function formatWindow([first, last]: Window): string {
   return first === last ? String(first) : `${first}-${last}`;
 }

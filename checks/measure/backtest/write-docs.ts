@@ -6,7 +6,7 @@ import { calibrationTable, sameGamesTable, windowTable } from './tables.ts';
 const START = '<!-- backtest:start (written by npm run backtest -- --write-docs) -->';
 const END = '<!-- backtest:end -->';
 
-/** Writes the tables between the markers of a document, without run times: they would change with every run. */
+/** Writes the tables between the markers of a document. Leaves out run times, which change with every run. */
 export async function writeDocs(path: string, results: readonly LeagueResult[]): Promise<void> {
   const text = await readFile(path, 'utf8');
   const [start, end] = [text.indexOf(START), text.indexOf(END)];

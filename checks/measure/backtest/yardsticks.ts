@@ -12,11 +12,11 @@ import {
 } from '@outpick/forecast';
 import type { League } from './leagues.ts';
 import type { RecordedGame } from './read-games.ts';
-import { marginOf, type Forecasts, type GameForecast } from './score.ts';
+import { computeMargin, type Forecasts, type GameForecast } from './score.ts';
 
 /**
- * Elo's forecasts of all games. In soccer a link, fitted on `linkGames`, turns its lead into three probabilities. They are
- * games before the window, of the league whose parameters are used.
+ * Forecasts all games with Elo. In soccer, a link converts the Elo lead into three probabilities. The link is fitted on
+ * `linkGames`: games before the window, from the league of the profile.
  */
 export function elo(
   league: League,
@@ -45,16 +45,16 @@ export function elo(
 
 function marginAt(games: readonly RecordedGame[], index: number): number {
   const recorded = games[index];
-  return recorded === undefined ? Number.NaN : marginOf(recorded);
+  return recorded === undefined ? Number.NaN : computeMargin(recorded);
 }
 
-/** The home base rate's forecasts of all games. */
+/** Forecasts all games with the home side's base rate. */
 export function homeRate(games: readonly RecordedGame[]): Forecasts {
   const forecasts = homeRateForecasts(games.map(({ game }) => game));
   return new Map(forecasts.map((forecast, i) => [games[i]?.game.id ?? '', forecast]));
 }
 
-/** FiveThirtyEight's forecasts of the games that have one. */
+/** Returns FiveThirtyEight's forecasts, for games with one. */
 export function published538(games: readonly RecordedGame[]): Forecasts {
   return new Map(
     games.flatMap(({ game, published538: outcome }): [string, GameForecast][] =>
@@ -64,8 +64,8 @@ export function published538(games: readonly RecordedGame[]): Forecasts {
 }
 
 /**
- * The market's forecasts of the games that have a price. Probability: from the moneyline, else Φ(spread / σ). Margin: the
- * spread, else σ·Φ⁻¹(probability). Each σ is fitted on games before the window.
+ * Returns the market's forecasts, for games with a price. The probability comes from the moneyline, or else is
+ * Φ(spread / σ). The margin is the spread, or else σ·Φ⁻¹(probability). Each σ is fitted on games before the window.
  */
 export function market(games: readonly RecordedGame[], before: readonly RecordedGame[]): Forecasts {
   const winSigma = fitWinSigma(before);
@@ -86,12 +86,12 @@ function moneylineShare({ moneyline, threeWay }: RecordedGame): number | undefin
   return threeWay ? winShare(threeWay) : moneyline;
 }
 
-/** The σ with the smallest log loss of Φ(spread / σ) on past games. */
+/** Finds the σ that minimizes the log loss of Φ(spread / σ) on past games. */
 function fitWinSigma(before: readonly RecordedGame[]): number {
   const past = before.flatMap((recorded) =>
     recorded.spread === undefined
       ? []
-      : [{ spread: recorded.spread, outcome: outcomeOfMargin(marginOf(recorded)) }],
+      : [{ spread: recorded.spread, outcome: outcomeOfMargin(computeMargin(recorded)) }],
   );
   if (past.length === 0) return Number.NaN;
   const loss = ([logSigma = 0]: readonly number[]) =>
@@ -107,7 +107,7 @@ function fitWinSigma(before: readonly RecordedGame[]): number {
   return Math.exp(point[0] ?? Number.NaN);
 }
 
-/** The factor from Φ⁻¹(probability) to the margin, by least squares on past games. */
+/** Fits the factor from Φ⁻¹(probability) to the margin by least squares on past games. */
 function fitMarginSigma(before: readonly RecordedGame[]): number {
   let products = 0;
   let squares = 0;
@@ -115,7 +115,7 @@ function fitMarginSigma(before: readonly RecordedGame[]): number {
     const share = moneylineShare(recorded);
     if (share === undefined) continue;
     const z = normalQuantile(share);
-    products += z * marginOf(recorded);
+    products += z * computeMargin(recorded);
     squares += z * z;
   }
   return products / squares;

@@ -4,19 +4,19 @@ import type { BenchServer } from './servers.ts';
 
 const run = promisify(execFile);
 
-/** wrk's units, which are powers of 1024. */
+/** wrk's units. They are powers of 1024. */
 const units: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
 export interface Load {
   readonly perSecond: number;
   readonly requests: number;
-  /** Bytes of one answer with its head. */
+  /** Bytes of one answer, headers included. */
   readonly bytes: number;
-  /** CPU time of the server for one request. Other load disturbs it less than the rate. */
+  /** CPU time of the server per request. It depends less on other load than the rate. */
   readonly cpuMicroseconds: number;
 }
 
-/** Loads one address by wrk and measures the server's rate. `words` are more arguments of wrk. */
+/** Loads one address with wrk and measures the server's rate. `words` are additional arguments for wrk. */
 export async function measureLoad(
   server: BenchServer,
   path: string,
@@ -44,7 +44,7 @@ export async function measureLoad(
   };
 }
 
-/** The rate of the same query by pgbench, prepared, with as many clients as the server has connections. */
+/** Measures the rate of a prepared query in pgbench, with one client per connection of the server's pool. */
 export async function measurePgbench(
   databaseUrl: string,
   scriptFile: string,

@@ -12,8 +12,8 @@ import { startServer } from './servers.ts';
 import { measuredSettings } from './settings.ts';
 
 /**
- * `npm run measure -- bench`: measures requests to the site as in production, beside bare servers in the same run. Rounds
- * are interleaved, each ratio is computed within its round, and the median of the rounds is reported.
+ * `npm run measure -- bench`: measures the request rate of the site as in production, and of minimal servers in the same run.
+ * Servers alternate within each round. Each ratio is computed within its round; the result is the median over the rounds.
  */
 const { values } = parseArgs({
   options: {

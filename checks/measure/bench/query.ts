@@ -1,4 +1,4 @@
-/** The query of the call that lists the sports (`listSports` in the server). */
+/** The same query as in the call that lists the sports (`listSports` in the server). */
 export const sportsQuery = `
   select sports.id, slug, name, logo, coalesce(rules.max_margin, sports.max_margin) as max_margin,
          coalesce(rules.margin_sigma, sports.margin_sigma) as margin_sigma,

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@outpick/server/testing';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 
 export interface BenchServer {
   readonly name: string;
   readonly origin: string;
   /** Whether the process still runs. */
   readonly running: boolean;
-  /** Its metrics, from the internal port. */
+  /** Reads the metrics from the internal port. */
   readonly metrics: () => Promise<string>;
-  /** CPU time the process has used so far, in microseconds. */
+  /** CPU time of the process so far, in microseconds. */
   readonly cpuMicroseconds: () => Promise<number>;
   /** Resident memory, in megabytes. */
   readonly memory: () => Promise<number>;
@@ -22,7 +22,7 @@ export interface BenchServer {
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const clockTickMicroseconds = 10_000;
 
-/** How long a server may take to start: a busy machine may need long, and the start is not what is measured. */
+/** Time limit for the start. Generous, because the start is not measured. */
 const startMs = 60_000;
 
 interface Server {
@@ -30,11 +30,11 @@ interface Server {
   readonly script: string;
   readonly words: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
-  /** The address that answers once the server has started: its root, or its readiness on the internal port. */
+  /** How to detect the start: by the root page, or by readiness on the internal port. */
   readonly probe: 'root' | 'readiness';
 }
 
-/** Starts a server as a separate process that logs to a file, as in production. */
+/** Starts a server as a separate process that logs to a file, as in production. Waits until it answers. */
 export const startServer = async (
   name: string,
   script: string,
@@ -42,7 +42,7 @@ export const startServer = async (
   variables: Readonly<Record<string, string>>,
 ): Promise<BenchServer> => start({ name, script, words, variables, probe: 'root' });
 
-/** Starts a command of the product in the same way and waits until it is ready. */
+/** Starts an Outpick process in the same way and waits until it is ready. */
 export const startOutpick = async (
   command: 'site' | 'worker',
   variables: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export const startOutpick = async (
   });
 
 async function start({ name, script, words, variables, probe }: Server): Promise<BenchServer> {
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const [port, internalPort] = [await findFreePort(), await findFreePort()];
   const log = await open(`/tmp/outpick-bench-${name.replaceAll(/\W/gu, '-')}.log`, 'w');
   const child = spawn(process.execPath, [here(script), ...words], {
     env: { ...process.env, ...variables, PORT: String(port), INTERNAL_PORT: String(internalPort) },

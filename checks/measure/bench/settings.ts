@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** Settings of a site that is measured, with its own database and folder: no budget of requests stands in the way. */
+/** Settings for a site under measurement: its own database and folder, and rate limits too high to matter. */
 export const measuredSettings = (databaseUrl: string, folder: string) => ({
   DATABASE_URL: databaseUrl,
   REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',

@@ -1,6 +1,6 @@
 import { createSiteServer, loadBuiltSite, bootPlatform, readConfig } from '@outpick/server';
 
-/** The site as in production, but without its cache: each answer is computed and none is compressed. */
+/** The site as in production but without its cache. It computes every answer and compresses none. */
 const config = readConfig(process.env);
 const platform = await bootPlatform({ process: 'site', config });
 const app = await createSiteServer(

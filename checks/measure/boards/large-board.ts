@@ -18,7 +18,7 @@ async function addPlayers(url: string, count: number): Promise<void> {
   await asOwner(url, 'analyze players; analyze profiles; analyze accounts');
 }
 
-/** Inserts boards of the first players directly, without settlement. */
+/** Inserts the slates' boards directly, without settlement. Each has the first `players` players. */
 async function fillBoards(url: string, slateIds: readonly string[], players: number): Promise<void> {
   await asOwner(
     url,
@@ -41,7 +41,7 @@ async function fillBoards(url: string, slateIds: readonly string[], players: num
   );
 }
 
-/** A sport and the slate of its newest board. */
+/** A sport and its newest board's slate. */
 interface FilledSport {
   readonly sportId: string;
   readonly slateId: string;
@@ -68,7 +68,7 @@ async function addSportWithBoards(
   return { sportId: sport.sportId, slateId: slates.at(-1)?.id ?? '' };
 }
 
-/** Adds players, and a sport with one board of them all; returns the sport's id. */
+/** Adds players and a sport with one board of all of them. Returns the sport's id. */
 export async function addLargeBoard(platform: Platform, players: number): Promise<string> {
   const [sport] = await addBareSports(platform, 1);
   if (!sport) throw new Error('there is no sport');
@@ -79,7 +79,7 @@ export async function addLargeBoard(platform: Platform, players: number): Promis
   return sportId;
 }
 
-/** A sport with two boards of all players, and one with 301 boards of a thousand of them. */
+/** Adds a sport with two boards of all players, and a sport with 301 boards of a thousand players each. */
 export async function addLargeBoards(
   platform: Platform,
   players: number,

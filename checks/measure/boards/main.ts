@@ -2,7 +2,7 @@ import { dropClones } from '@outpick/server/testing';
 import { measureMillion } from './million.ts';
 import { measureOpenBoards } from './open-boards.ts';
 
-/** `npm run measure -- boards [1000000 [500]]`: measures boards of so many players, and so many open boards; 0 measures no open ones. */
+/** `npm run measure -- boards [players [open boards]]`: measures a large board and, unless 0, updates of open boards. */
 const [players = 1_000_000, boards = 500] = process.argv.slice(2).map(Number);
 
 try {

@@ -11,7 +11,7 @@ import {
 import type { TestSite } from '@outpick/server/testing';
 import { addLargeBoards } from './large-board.ts';
 
-/** Requests per measurement, each with an invalidated cache. */
+/** Requests per measurement. The cache is invalidated before each. */
 const requestCount = 15;
 
 interface Measurement {
@@ -54,8 +54,8 @@ const orders = ['rank', 'userName', 'contest_pts', 'cumul_sport_pts', 'all_sport
   ['asc', 'dsc'].map((way) => ({ key, way })),
 );
 
-/** Makes the orders of a board, as the worker does; returns the time in milliseconds. */
-async function makeOrders({ config }: Platform, slateId: string): Promise<number> {
+/** Stores the sort orders of a board like the worker does. Returns the time in milliseconds. */
+async function storeOrders({ config }: Platform, slateId: string): Promise<number> {
   const worker = await openTestPlatform({ process: 'worker', databaseUrl: config.DATABASE_URL });
   try {
     const start = performance.now();
@@ -66,7 +66,7 @@ async function makeOrders({ config }: Platform, slateId: string): Promise<number
   }
 }
 
-/** Measures requests for large boards: pages by place and in every order, the player's own row, and long sums. */
+/** Measures requests for large boards: pages by place and in every sort order, the own row, and sums over many boards. */
 export async function measureMillion(players: number): Promise<Measurement[]> {
   const site = await startTestSite();
   try {
@@ -75,36 +75,36 @@ export async function measureMillion(players: number): Promise<Measurement[]> {
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('there is no player');
     const { large, long } = await addLargeBoards(platform, players);
-    const listOf = ({ sportId, slateId }: typeof large) =>
+    const listPath = ({ sportId, slateId }: typeof large) =>
       `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&slateId=${slateId}&pageSize=100`;
     const last = Math.min(5000, Math.floor(players / 100));
     const pages: Page[] = [
-      { what: 'page 1', path: `${listOf(large)}&pageNumber=1` },
-      { what: `page ${last}`, path: `${listOf(large)}&pageNumber=${last}` },
+      { what: 'page 1', path: `${listPath(large)}&pageNumber=1` },
+      { what: `page ${last}`, path: `${listPath(large)}&pageNumber=${last}` },
       { what: 'own row', path: `/api/v1/users/boards/${large.sportId}`, headers: testBearer(player) },
       ...orders.map(({ key, way }) => ({
         what: `page ${last} by ${key}, ${way}`,
-        path: `${listOf(large)}&pageNumber=${last}&sortKey=${key}&sortOrder=${way}`,
+        path: `${listPath(large)}&pageNumber=${last}&sortKey=${key}&sortOrder=${way}`,
       })),
     ];
-    // Warms up the process.
-    await measurePage(site, large.sportId, { what: 'warm-up', path: listOf(large) });
+    // Warm up the process.
+    await measurePage(site, large.sportId, { what: 'warm-up', path: listPath(large) });
     const sortedOnRead = {
-      what: 'page 1 by userName, asc, while no order is stored',
-      path: `${listOf(large)}&pageNumber=1&sortKey=userName&sortOrder=asc`,
+      what: 'page 1 by userName, asc, before the orders are stored',
+      path: `${listPath(large)}&pageNumber=1&sortKey=userName&sortOrder=asc`,
     };
     const measured = [await measurePage(site, large.sportId, sortedOnRead)];
-    const orderMs = await makeOrders(platform, large.slateId);
+    const orderMs = await storeOrders(platform, large.slateId);
     for (const page of pages) measured.push(await measurePage(site, large.sportId, page));
-    const longPage = { what: '100 players on 300 earlier boards each', path: listOf(long) };
+    const longPage = { what: '100 players on 300 earlier boards each', path: listPath(long) };
     measured.push(await measurePage(site, long.sportId, longPage));
-    return [...measured, { what: 'all orders made', 'median, ms': orderMs, 'slowest, ms': orderMs }];
+    return [...measured, { what: 'storing all orders', 'median, ms': orderMs, 'slowest, ms': orderMs }];
   } finally {
     await site.close();
   }
 }
 
-/** Raises the data's version and waits until the process has seen it, which makes cached pages stale. */
+/** Raises the data version, which makes cached pages stale, and waits until the process has seen it. */
 async function invalidateCache({ transact, versions }: Platform, sportId: string): Promise<void> {
   const area = `contests:${sportId}`;
   const before = (await versions.current([area])).areas.get(area) ?? 0;

@@ -8,23 +8,23 @@ import {
   testBearer,
   testPick,
 } from '@outpick/server/testing';
-import { settingsOf, startSite, startWorker } from '../../browser/support/start-site.ts';
+import { createSettings, startSite, startWorker } from '../../browser/support/start-site.ts';
 
-/** The random delay before a reload, as in the browser. */
+/** Maximum random delay before a reload, as in the browser. */
 const spreadMs = 400;
 
 interface Arrival {
   readonly what: string;
-  /** Until the first event arrived: the worker's part. */
+  /** Time until the first event, which is the worker's share. */
   readonly 'first event, ms': number;
   readonly 'median, ms': number;
   readonly 'last, ms': number;
 }
 
-/** Measures the time from a final result until each of many open boards shows it, with a real worker and site. */
+/** Measures the time from a final result until all open boards show it, with a real worker and site. */
 export async function measureOpenBoards(boards: number): Promise<Arrival> {
   const opened = await openTestPlatform({ process: 'command' });
-  const settings = { ...settingsOf(opened), TRUSTED_PROXIES: '127.0.0.1' };
+  const settings = { ...createSettings(opened), TRUSTED_PROXIES: '127.0.0.1' };
   const contest = await openTestContest(opened.platform);
   const site = await startSite(settings);
   const worker = await startWorker(settings);
@@ -54,7 +54,7 @@ export async function measureOpenBoards(boards: number): Promise<Arrival> {
         if (!/"published":[1-9]/u.test(text)) continue;
         if (firstEvent === 0) firstEvent = performance.now();
         await sleep(randomInt(spreadMs));
-        // A hundred players and the algorithm. Searches the text, because parsing 500 answers here would distort the times.
+        // 100 players and the algorithm. Search the text, because parsing 500 answers here would distort the times.
         if ((await (await fetch(list, { headers })).text()).includes('"total":101'))
           return void arrivals.push(performance.now());
       }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { asOwner, cloneDatabase, dropClones } from '@outpick/server/testing';
 
-/** Lets a worker idle on an empty database and counts what it writes, as rows a day. */
+/** `npm run measure -- idle`: runs an idle worker on an empty database and counts the rows it writes, per day. */
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(options.minutes);
 
@@ -35,7 +35,7 @@ const worker = spawn(process.execPath, [join(import.meta.dirname, '../../../serv
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-// Setting up schedules writes rows too, but once.
+// Wait first: at its start the worker writes schedules once.
 await setTimeout(20_000);
 const before = new Map((await readWrites()).map((row) => [row.table, row]));
 await setTimeout(minutes * 60_000);
@@ -44,7 +44,7 @@ worker.kill('SIGTERM');
 await once(worker, 'close');
 await dropClones(process.pid);
 
-const aDay = (count: number) => Math.round((count * 1440) / minutes);
+const perDay = (count: number) => Math.round((count * 1440) / minutes);
 for (const { table, inserted, updated, deleted } of after) {
   const earlier = before.get(table);
   const [ins, upd, del] = [
@@ -54,6 +54,6 @@ for (const { table, inserted, updated, deleted } of after) {
   ];
   if (ins + upd + del > 0)
     console.log(
-      `${table.padEnd(30)} a day: ${aDay(ins)} inserted, ${aDay(upd)} updated, ${aDay(del)} deleted`,
+      `${table.padEnd(30)} a day: ${perDay(ins)} inserted, ${perDay(upd)} updated, ${perDay(del)} deleted`,
     );
 }

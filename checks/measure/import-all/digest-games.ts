@@ -1,6 +1,6 @@
 import { asOwner } from '@outpick/server/testing';
 
-/** A digest of all that is stored about games, without ids that differ from run to run: two releases can be compared by it. */
+/** Digests all stored facts about games, without ids, which differ between runs. Use it to compare two releases. */
 export async function digestGames(databaseUrl: string): Promise<string> {
   const rows = await asOwner<{ digest: string }>(
     databaseUrl,

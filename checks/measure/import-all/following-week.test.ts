@@ -10,24 +10,24 @@ import { dataFolder, hasLeague, readGames } from '../backtest/read-games.ts';
 import { importLeague, putLeague } from './import-league.ts';
 
 const nfl = LEAGUES.find(({ name }) => name === 'nfl');
-/** A week of a season that the profile's fit did not see. */
+/** The playing days of one week, in a season that the profile was not fitted on. */
 const week = ['2024-10-10', '2024-10-13', '2024-10-14'] as const;
-/** The Sunday has twelve of the fourteen games. */
+/** The short form tests only the Sunday, which has twelve of the fourteen games. */
 const days = week.slice(shortOrFull(1, 0), shortOrFull(2, 3));
 const dayMs = 86_400_000;
-const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const formatDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 describe('the real NFL, imported up to a day', () => {
   const available = hasLeague('nfl');
   const note = available ? '' : ` (skipped: there is no nfl.csv in ${dataFolder()})`;
-  // Over ten seconds: an import and a rating run of all seasons, and a backtest of them.
+  // Takes over ten seconds: an import, a rating run and a backtest of all seasons.
   it.skipIf(!available || nfl === undefined)(
-    `has the forecasts of the backtest for the following week, to 1e-9${note}`,
+    `has the same forecasts for the following week as the backtest, to 1e-9${note}`,
     { timeout: 300_000 },
     async () => {
       if (!nfl) throw new Error('there is no league nfl');
-      // As `npm run backtest` does, with the same profile. Later games change no forecast.
-      const games = (await readGames('nfl')).filter(({ game }) => dayOf(game.day) <= week[2]);
+      // Forecast as in `npm run backtest`, with the same profile. Later games do not change these forecasts.
+      const games = (await readGames('nfl')).filter(({ game }) => formatDay(game.day) <= week[2]);
       const backtested = ourForecasts(committedProfile('nfl', nfl.window[0]), games, {
         window: [2024, 2024],
         withLines: true,
@@ -37,9 +37,9 @@ describe('the real NFL, imported up to a day', () => {
       const { platform, folder } = opened;
       const sportId = await putLeague(platform, nfl, 1);
       let compared = 0;
-      // Before each day, the site knows the results up to the day before.
+      // Import the results up to the previous day before each day's forecasts.
       for (const day of days) {
-        const before = dayOf(Date.parse(day) / dayMs - 1);
+        const before = formatDay(Date.parse(day) / dayMs - 1);
         await importLeague(nfl, {
           databaseUrl: platform.config.DATABASE_URL,
           filesUrl: pathToFileURL(folder).href,
@@ -59,7 +59,7 @@ describe('the real NFL, imported up to a day', () => {
           .where('predictions.sport_id', '=', sportId)
           .where('league_day', '=', day)
           .execute();
-        expect(stored).toHaveLength(games.filter(({ game }) => dayOf(game.day) === day).length);
+        expect(stored).toHaveLength(games.filter(({ game }) => formatDay(game.day) === day).length);
         for (const { home, away, home_wins, algo_margin, ...forecast } of stored) {
           const theirs = backtested.get(`${day},${home},${away},1`)?.distribution;
           if (!theirs) throw new Error(`the backtest has no ${away} @ ${home} on ${day}`);

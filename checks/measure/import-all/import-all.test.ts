@@ -14,9 +14,9 @@ const leagues = LEAGUES.filter(({ name }) => name === 'bundesliga' || name === '
 describe('real game files', () => {
   const available = leagues.every(({ name }) => hasLeague(name));
   const note = available ? '' : ` (skipped: there are no such files in ${dataFolder()})`;
-  // Over ten seconds: four processes, each of which reads thousands of games.
+  // Takes over ten seconds: four processes read thousands of games each.
   it.skipIf(!available)(
-    `are imported completely; a second import changes nothing and says so${note}`,
+    `are imported completely; a second import changes nothing and reports that${note}`,
     { timeout: 120_000 },
     async () => {
       const opened = await openTestPlatform();

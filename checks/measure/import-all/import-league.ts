@@ -31,7 +31,7 @@ export const putLeague = async (platform: Platform, league: League, position: nu
   return result;
 };
 
-/** What one `outpick import` printed. */
+/** The output of one `outpick import`, parsed. */
 export interface ImportSummary {
   readonly output: string;
   readonly rows: number;

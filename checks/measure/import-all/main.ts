@@ -12,10 +12,10 @@ import { importLeague, putLeague } from './import-league.ts';
 
 const USAGE = `npm run measure -- import-all [--league <name> …] [--rate] [--expect <digest>]
   --league   only this league; may be given more than once
-  --rate     then rate every sport from scratch, and say how long that took
-  --expect   fail unless the stored games have this digest, such as that of another release`;
+  --rate     then rate every sport from scratch and print the time
+  --expect   fail unless the stored games have this digest, for example from another release`;
 
-/** Imports every real league twice into a new database: the second import must change nothing. */
+/** Imports every real league twice into a new database. The second import must change nothing. */
 const { values: options } = parseArgs({
   options: {
     league: { type: 'string', multiple: true },
@@ -67,7 +67,7 @@ if (options.rate)
     const { user, system } = process.cpuUsage(before);
     const [seconds, own] = [(performance.now() - ratingBegan) / 1000, (user + system) / 1e6];
     console.log(
-      `rated  ${name.padEnd(12)} in ${seconds.toFixed(1)} s, processor time of its own ${own.toFixed(1)} s`,
+      `rated  ${name.padEnd(12)} in ${seconds.toFixed(1)} s, CPU time of this process ${own.toFixed(1)} s`,
     );
   }
 
@@ -77,7 +77,7 @@ await rm(folder, { recursive: true, force: true });
 const { games, changedAgain, refused, megabytes } = totals;
 const passed = changedAgain + refused === 0 && megabytes < maxMegabytes;
 console.log(
-  `${leagues.length} leagues, ${games} games; the second time changed ${changedAgain}; peak memory ${megabytes} MB (goal: below ${maxMegabytes}): ${passed ? 'met' : 'MISSED'}`,
+  `${leagues.length} leagues, ${games} games; the second import changed ${changedAgain}; peak memory ${megabytes} MB (goal: below ${maxMegabytes}): ${passed ? 'met' : 'MISSED'}`,
 );
 const isExpected = options.expect === undefined || options.expect === digest;
 console.log(

@@ -10,12 +10,12 @@ const good = {
   scriptKb: 130,
 };
 
-it('a page at its bars misses none', () => {
+it('a page exactly at its bars passes', () => {
   expect(missed(good)).toEqual([]);
   expect(missed({ ...good, performance: 95, shift: 0.02, scriptKb: 165 })).toEqual([]);
 });
 
-it('each miss is named, also of what was not measured', () => {
+it('names each missed measure, including missing values', () => {
   expect(missed({ ...good, performance: 94, seo: 92, shift: 0.021, scriptKb: Number.NaN })).toEqual([
     'performance',
     'seo',
@@ -24,7 +24,7 @@ it('each miss is named, also of what was not measured', () => {
   ]);
 });
 
-it('one bad run of five does not decide', () => {
+it('ignores one bad run of five', () => {
   const runs = [good, good, { ...good, performance: 60 }, good, { ...good, shift: 1 }];
   expect(medians(runs)).toEqual(good);
 });

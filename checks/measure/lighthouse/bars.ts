@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 
-/** The measures of a page in one run. Scores are out of 100. */
+/** The measures of a page in one run. Scores are percentages. */
 export interface Measures {
   readonly performance: number;
   readonly accessibility: number;
@@ -18,7 +18,7 @@ interface Bar {
   readonly most?: number;
 }
 
-/** The limits: minimum scores, maximum layout shift and script size. */
+/** The limits for every page. */
 export const bars: readonly Bar[] = [
   { name: 'performance', least: 95 },
   { name: 'accessibility', least: 100 },
@@ -28,20 +28,20 @@ export const bars: readonly Bar[] = [
   { name: 'scriptKb', most: 165 },
 ];
 
-/** The median of each measure over the runs. */
+/** Returns the median of each measure over the runs. */
 export function medians(runs: readonly Measures[]): Measures {
-  const of = (name: keyof Measures) => median(runs.map((run) => run[name]));
+  const medianOf = (name: keyof Measures) => median(runs.map((run) => run[name]));
   return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-    shift: of('shift'),
-    scriptKb: of('scriptKb'),
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    bestPractices: medianOf('bestPractices'),
+    seo: medianOf('seo'),
+    shift: medianOf('shift'),
+    scriptKb: medianOf('scriptKb'),
   };
 }
 
-/** The measures outside their limit. */
+/** Returns the names of the measures outside their limits. */
 export const missed = (measures: Measures): readonly (keyof Measures)[] =>
   bars
     .filter(({ name, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }) => {

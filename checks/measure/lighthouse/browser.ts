@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
 
 export interface StartedBrowser {
-  /** The port of its DevTools protocol. */
+  /** Port of the DevTools protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** No requests other than to the site. */
+/** Flags that disable all requests except those to the site. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -33,19 +33,19 @@ export async function startBrowser(): Promise<StartedBrowser> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const readPort = async (): Promise<number> => {
-    const written = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => said);
+    const written = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => errorOutput);
     const port = /^(\d+)\n|ws:\/\/[^:]+:(\d+)\//u.exec(written);
-    if (!port) throw new Error(`the browser did not start: ${said}`);
+    if (!port) throw new Error(`the browser did not start: ${errorOutput}`);
     return Number(port[1] ?? port[2]);
   };
   const port = await eventually(readPort, 20_000);
   return {
     port,
     async stop() {
-      // The program may be a script that starts the browser, so the whole process group is ended.
+      // End the whole process group, because the program may be a script that starts the browser.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -4,7 +4,7 @@ const sportList = z.object({
   data: z.object({ result: z.array(z.object({ id: z.string(), sportsName: z.string() })) }),
 });
 
-/** The id of a sport of a running site, by name; without a name, of its first sport. */
+/** Finds a sport of a running site by name, or its first sport without a name. Returns the id. */
 export async function findSport(origin: string, name?: string): Promise<string> {
   const answer = await fetch(`${origin}/api/v1/website/getAllSportsCategory`);
   const { result } = sportList.parse(await answer.json()).data;
@@ -15,7 +15,7 @@ export async function findSport(origin: string, name?: string): Promise<string> 
 
 const gameList = z.object({ data: z.object({ result: z.array(z.object({ gameId: z.string() })) }) });
 
-/** The id of the first predicted game of a sport. */
+/** Finds the first predicted game of a sport and returns its id. */
 export async function findGame(origin: string, sportId: string): Promise<string> {
   const query = new URLSearchParams({ sportsCategory: sportId, pageSize: '1' });
   const answer = await fetch(`${origin}/api/v1/website/gamepredictionsList?${query.toString()}`);

@@ -7,10 +7,10 @@ import { findGame, findSport } from './find-sport.ts';
 import { measure } from './measure.ts';
 
 /**
- * `npm run measure -- lighthouse`: measures the built site by Lighthouse with its mobile settings, as the median of five
- * runs for each page, and compares it with the limits. Without `--origin` it starts a site with test data.
+ * `npm run measure -- lighthouse`: runs Lighthouse with mobile settings on pages of the built site and compares the median of
+ * five runs with the limits. Without `--origin` it starts a site with test data.
  *
- * `:id` in a path stands for the id of the sport `--sport`, or of a default sport; `:game` for its first predicted game.
+ * In paths, `:id` is the id of the sport given by `--sport` or of a default sport, and `:game` its first predicted game.
  *
  *     npm run measure -- lighthouse [--json] [--runs 5] [--origin https://…] [--sport name] [/news /ranking/:id …]
  */
@@ -49,7 +49,7 @@ try {
   const gameId = paths.some((name) => name.includes(':game')) ? await findGame(origin, sportId) : '';
   for (const name of paths) {
     const path = name.replace(':id', sportId).replace(':game', gameId);
-    // The first request renders the page; later ones get it from the cache.
+    // The first request renders the page. The measured requests get it from the cache.
     await fetch(origin + path);
     const runs: Measures[] = [];
     for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measure(origin + path));
@@ -60,7 +60,7 @@ try {
   await stop?.();
 }
 
-const shown = (name: keyof Measures, value: number) =>
+const format = (name: keyof Measures, value: number) =>
   name === 'shift' ? value.toFixed(3) : name === 'scriptKb' ? value.toFixed(1) : String(value);
 const line = (head: string, cells: readonly string[]) =>
   head.padEnd(18) + cells.map((cell) => cell.padStart(15)).join('');
@@ -84,7 +84,7 @@ else {
     console.log(
       line(
         path,
-        bars.map(({ name }) => shown(name, measures[name])),
+        bars.map(({ name }) => format(name, measures[name])),
       ),
     );
 }

@@ -1,6 +1,6 @@
 import { byDay, defaultProfile, Model, simulateLeague, type Profile } from '@outpick/forecast';
 
-/** Measures how the model's cost grows with the number of teams and prints a table. */
+/** `npm run measure -- scale`: prints a table of the model's cost by number of teams. */
 const SIZES = [93, 185, 370, 740];
 const ROUNDS = 32;
 const SEASONS = 3;
@@ -15,8 +15,8 @@ interface Measurement {
   readonly forecastsPerSecond: number;
 }
 
-/** CPU time of this process in ms. Unlike elapsed time it does not depend on the load of the machine. */
-function processorTime(): number {
+/** Returns the CPU time of this process in ms. Unlike elapsed time, it does not depend on the machine's load. */
+function readCpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
@@ -30,18 +30,18 @@ function measure(profile: Profile, teams: number): Measurement {
   for (const day of byDay(games)) {
     const [first] = day;
     if (first === undefined) continue;
-    const started = processorTime();
+    const started = readCpuTime();
     model.learn(first.season, first.day, day);
-    const elapsed = processorTime() - started;
+    const elapsed = readCpuTime() - started;
     if (first.season < SEASONS) continue;
     slowestDay = Math.max(slowestDay, elapsed);
     lastSeason += elapsed;
     lastGames += day.length;
   }
-  const started = processorTime();
+  const started = readCpuTime();
   const fixtures = games.slice(-2000);
   for (const game of fixtures) model.forecast(game);
-  const forecastsPerSecond = fixtures.length / ((processorTime() - started) / 1000);
+  const forecastsPerSecond = fixtures.length / ((readCpuTime() - started) / 1000);
   return { perGame: lastSeason / lastGames, slowestDay, forecastsPerSecond };
 }
 

@@ -7,8 +7,8 @@ import type { Scroll } from './measure.ts';
 
 /**
  * `npm run measure -- smooth`: measures frame times while a thousand results scroll in a phone-sized browser with a
- * throttled CPU. A text page in the same run is the baseline: what both share comes from the machine. The best of several
- * runs counts, since other load can only make frames longer.
+ * throttled CPU. A text page in the same run shows the machine's own share. The best of several runs counts, because other
+ * load only makes frames longer.
  *
  *     npm run measure -- smooth [--json] [--runs 3] [--slowdown 4]
  */
@@ -25,7 +25,7 @@ const goals = { p95: 34, longTasks: 0 };
 
 const stop = await setup();
 const origin = process.env['OUTPICK_ORIGIN'] ?? '';
-const best = async (path: string): Promise<Scroll> => {
+const measureBest = async (path: string): Promise<Scroll> => {
   const runs: Scroll[] = [];
   for (let run = 0; run < Number(values.runs); run += 1)
     runs.push(await measureScroll(origin + path, Number(values.slowdown)));
@@ -35,8 +35,8 @@ const best = async (path: string): Promise<Scroll> => {
 };
 const measured: Record<string, Scroll> = {};
 try {
-  measured['game results'] = await best(`/gameresult/${await findSport(origin, forecastSport)}`);
-  measured['a text page'] = await best('/termscondition');
+  measured['game results'] = await measureBest(`/gameresult/${await findSport(origin, forecastSport)}`);
+  measured['a text page'] = await measureBest('/termscondition');
 } finally {
   await stop();
 }

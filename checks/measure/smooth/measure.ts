@@ -11,7 +11,7 @@ export interface Scroll {
   /** The 95th percentile. */
   readonly p95: number;
   readonly longest: number;
-  /** Tasks of more than 50 ms on the main thread during the scroll. */
+  /** Number of tasks over 50 ms on the main thread during the scroll. */
   readonly longTasks: number;
 }
 
@@ -57,7 +57,7 @@ export async function measureScroll(address: string, slowdown: number): Promise<
       timezoneId: 'America/New_York',
     });
     await page.goto(address);
-    // Hydration is complete when the last row shows its time in the visitor's zone.
+    // Hydration is complete when the last row shows its time in the visitor's time zone.
     await page.waitForFunction(() => {
       const times = document.querySelectorAll('time');
       return times.length > 0 && times[times.length - 1]?.textContent?.includes('UTC') === false;

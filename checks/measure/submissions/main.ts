@@ -13,8 +13,8 @@ import { startServer } from '../bench/servers.ts';
 import { writeSubmissionScript } from './submission-script.ts';
 
 /**
- * `npm run measure -- submissions`: whole submissions of 16 picks through the API, signed in, checked and named, beside the
- * very statement by pgbench in the same run. Rounds are interleaved, and the median of the rounds' ratios is reported.
+ * `npm run measure -- submissions`: compares the rate of submissions of 16 picks through the API, with sign-in, checks and
+ * idempotency key, with the rate of the same statement in pgbench. The result is the median of the rounds' ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -42,14 +42,14 @@ const platform = await bootPlatform({
   process: 'command',
   config: { ...readConfig(variables), LOG_LEVEL: 'silent' },
 });
-const signedIn = await addTestPlayers(platform, players);
+const testPlayers = await addTestPlayers(platform, players);
 const slate = await addOpenSlate(platform);
 const date = slate.startsAt.toISOString();
 
 const lua = join(folder, 'submit.lua');
-await writeFile(lua, writeSubmissionScript(slate.games, date, signedIn));
+await writeFile(lua, writeSubmissionScript(slate.games, date, testPlayers));
 
-// The same statement, its parameters written out; the player and the name are drawn by pgbench.
+// The same statement with literal parameters. pgbench draws the player and the idempotency key.
 const picks = slate.games.map(({ id: slateGameId }) => ({ slateGameId, team: 'Home', margin: 7, date }));
 const compiled = submissionStatement({ playerId: 'PLAYER', key: 'KEY', picks }).compile(platform.db);
 const literal = (value: unknown): string => {

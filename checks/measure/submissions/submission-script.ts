@@ -1,7 +1,7 @@
 import { calls } from '@outpick/contracts';
 import type { TestPlayer } from '@outpick/server/testing';
 
-/** A script for wrk: the players take turns to submit a pick for each game. Submissions have new keys, so each is written. */
+/** Writes a script for wrk. The players submit picks in turn, with new keys, so that the site stores each submission. */
 export function writeSubmissionScript(
   games: readonly { readonly id: string }[],
   date: string,

@@ -8,7 +8,7 @@ describe('comparing two groups of times', () => {
     expect(compare([4, 5, 6], [1, 2, 3]).auc).toBe(1);
   });
 
-  it('counts pairs', () => {
+  it('gives the share of pairs with a longer time', () => {
     // 2 is longer than 1; 4 is longer than 1 and 3: three of four pairs.
     expect(compare([2, 4], [1, 3]).auc).toBe(0.75);
   });

@@ -1,9 +1,9 @@
-/** How well two groups of times can be distinguished. */
+/** Measures how well two groups of times can be distinguished. */
 export interface Comparison {
   readonly medians: readonly [number, number];
   /** Difference of the medians, in the unit of the times. */
   readonly gap: number;
-  /** Probability that a time of one group exceeds one of the other, for the larger side: ½ if they are equal, 1 if separate. */
+  /** Probability that a time of the slower group exceeds one of the other: ½ for equal groups, 1 for separate groups. */
   readonly auc: number;
 }
 

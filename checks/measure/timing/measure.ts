@@ -12,22 +12,22 @@ const bodies = {
 export interface Timed extends Comparison {
   readonly call: string;
   readonly requests: number;
-  /** Whether all answers were equal but for the email and the random id. */
+  /** Whether all answers were equal except for the email and the random id. */
   readonly sameBodies: boolean;
 }
 
 const emails = (count: number) =>
   Array.from({ length: count }, () => `p${randomBytes(8).toString('hex')}@example.org`);
 
-/** In random order, so that other load affects both kinds alike. */
-function shuffled<T>(items: readonly T[]): T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(randomInt(left.length), 1));
+/** Shuffles the requests, so that other load affects both kinds equally. */
+function shuffle<T>(items: readonly T[]): T[] {
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(randomInt(remaining.length), 1));
 }
 
-/** Makes each call for known and unknown emails, and compares the response times. */
+/** Sends each call for known and unknown emails and compares the response times. */
 export async function timeCalls(origin: string, databaseUrl: string, requests: number): Promise<Timed[]> {
-  const ask = async (call: keyof typeof bodies, email: string) => {
+  const send = async (call: keyof typeof bodies, email: string) => {
     const began = performance.now();
     const answer = await fetch(`${origin}/api/v1/auth/${call}`, {
       method: 'POST',
@@ -46,20 +46,20 @@ export async function timeCalls(origin: string, databaseUrl: string, requests: n
     const known = emails(requests / 2);
     await asOwner(
       databaseUrl,
-      `with made as (insert into players (tag) select 'known' from generate_series(1, $1) returning id),
-            numbered as (select id, row_number() over () as n from made)
-       insert into accounts (id, email, password_hash) select id, ($2::text[])[n], 'none' from numbered`,
+      `with new_players as (insert into players (tag) select 'known' from generate_series(1, $1) returning id),
+            numbered_players as (select id, row_number() over () as n from new_players)
+       insert into accounts (id, email, password_hash) select id, ($2::text[])[n], 'none' from numbered_players`,
       [known.length, known],
     );
-    for (const email of emails(20)) await ask(call, email);
+    for (const email of emails(20)) await send(call, email);
     const times = { known: [] as number[], unknown: [] as number[] };
     const seen = new Set<string>();
-    const turns = shuffled([
+    const turns = shuffle([
       ...known.map((email) => ({ kind: 'known' as const, email })),
       ...emails(requests / 2).map((email) => ({ kind: 'unknown' as const, email })),
     ]);
     for (const { kind, email } of turns) {
-      const { ms, body } = await ask(call, email);
+      const { ms, body } = await send(call, email);
       times[kind].push(ms);
       seen.add(body);
     }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { timeCalls } from './measure.ts';
 
 /**
- * Few requests: enough to detect work done for one kind only. `npm run measure -- timing` measures precisely. Over ten seconds: one
- * request at a time, because they would change each other's times.
+ * Few requests detect work done for one kind of email only; `npm run measure -- timing` measures precisely. Takes over ten
+ * seconds, because requests run one at a time: concurrent requests would change each other's times.
  */
 it('[D-SAFE-05] sign-up, send-otp and resend-otp take the same time for a known and for an unknown email', async () => {
   const site = await startTestSite({ config: { TRUSTED_PROXIES: ['127.0.0.1'], SHED_ABOVE_MS: 0 } });
@@ -13,7 +13,7 @@ it('[D-SAFE-05] sign-up, send-otp and resend-otp take the same time for a known 
   expect(results).toHaveLength(3);
   for (const { call, auc, sameBodies } of results) {
     expect([call, sameBodies]).toEqual([call, true]);
-    // Four standard deviations of chance.
+    // ½ plus four standard deviations.
     expect(auc).toBeLessThan(0.76);
   }
 }, 300_000);

@@ -15,8 +15,8 @@ import { startServer } from '../bench/servers.ts';
 import { median, quantile } from '../median.ts';
 
 /**
- * `npm run measure -- uploads`: measures how twenty simultaneous uploads of the largest allowed picture affect others: the
- * time of a signed-in call with and without them, and the site's memory. Medians of rounds.
+ * `npm run measure -- uploads`: measures the effect of twenty simultaneous uploads of the largest allowed picture on the time
+ * of another signed-in call and on the site's memory. Prints medians of the rounds.
  */
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
@@ -34,34 +34,34 @@ const variables = {
   LOG_LEVEL: 'silent',
 };
 const platform = await bootPlatform({ process: 'command', config: readConfig(variables) });
-const [asking, ...uploading] = await addTestPlayers(platform, 21);
+const [caller, ...uploaders] = await addTestPlayers(platform, 21);
 await platform.close();
-const drawn = await testPhotograph();
-if (drawn.length > maxBytes) throw new Error(`the picture has ${drawn.length} bytes`);
-const picture = new Blob([new Uint8Array(drawn), new Uint8Array(maxBytes - drawn.length)]);
+const photograph = await testPhotograph();
+if (photograph.length > maxBytes) throw new Error(`the picture has ${photograph.length} bytes`);
+const picture = new Blob([new Uint8Array(photograph), new Uint8Array(maxBytes - photograph.length)]);
 const site = await startServer('uploads', '../../../server/bin/outpick', ['site'], variables);
 
-async function ask(): Promise<number> {
+async function timeCall(): Promise<number> {
   const began = performance.now();
-  const answer = await fetch(`${site.origin}/api/v1/auth/userProfile`, { headers: testBearer(asking) });
+  const answer = await fetch(`${site.origin}/api/v1/auth/userProfile`, { headers: testBearer(caller) });
   await answer.text();
   if (answer.status !== 200) throw new Error(`the call was answered ${answer.status}`);
   return performance.now() - began;
 }
 
 /** Repeats the call until the promise settles. */
-async function askUntil(ended: Promise<unknown>): Promise<{ p95: number; memory: number }> {
+async function timeCallsUntil(ended: Promise<unknown>): Promise<{ p95: number; memory: number }> {
   const times: number[] = [];
   let memory = 0;
   const [over, notYet] = [ended.then(() => true), Promise.resolve(false)];
   while (!(await Promise.race([over, notYet]))) {
-    times.push(await ask());
+    times.push(await timeCall());
     memory = Math.max(memory, await site.memory());
   }
   return { p95: quantile(times, 0.95), memory };
 }
 
-async function upload(player: (typeof uploading)[number]): Promise<void> {
+async function upload(player: (typeof uploaders)[number]): Promise<void> {
   const form = new FormData();
   form.set('email', `${player.id}@example.org`);
   form.set('profilePic', picture, 'photograph.jpg');
@@ -75,11 +75,11 @@ async function upload(player: (typeof uploading)[number]): Promise<void> {
 }
 
 const pause = async (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-await askUntil(Promise.all([pause(2), upload(uploading[0] ?? { id: '', token: '' })]));
+await timeCallsUntil(Promise.all([pause(2), upload(uploaders[0] ?? { id: '', token: '' })]));
 const rounds: { alone: number; beside: number; memory: number }[] = [];
 for (let round = 0; round < Number(values.rounds); round += 1) {
-  const alone = await askUntil(pause(5));
-  const beside = await askUntil(Promise.all(uploading.map(upload)));
+  const alone = await timeCallsUntil(pause(5));
+  const beside = await timeCallsUntil(Promise.all(uploaders.map(upload)));
   rounds.push({ alone: alone.p95, beside: beside.p95, memory: beside.memory - alone.memory });
 }
 await site.stop();
@@ -96,7 +96,7 @@ const passed = result.ratio < goals.ratio && result.memory < goals.memory;
 if (values.json) console.log(JSON.stringify({ ...result, goals, passed }));
 else {
   console.log(
-    `${values.rounds} rounds of ${uploading.length} pictures of 16 million pixels in 5 MB, medians`,
+    `${values.rounds} rounds of ${uploaders.length} pictures of 16 million pixels in 5 MB, medians`,
   );
   console.log(
     `95 of 100 calls within ${result.aloneP95.toFixed(1)} ms alone, ${result.besideP95.toFixed(1)} ms beside uploads`,
