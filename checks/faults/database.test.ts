@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { addTestResults, addTestSport, addTestTeams, asOwner, eventually } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, start, startReady, until } from './support/outpick.ts';
+import { command, createDeployment, endAll, printTime, start, startReady, until } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
@@ -15,12 +15,12 @@ describe('while the database is away', () => {
   let settings: Settings;
   let site: OutpickProcess;
   let sportId: string;
-  /** A sport that only the request below asks for, so that its answer decides nothing else. */
+  /** A sport that only the blocked request reads. Its answer may be cached, so other requests use the first sport. */
   let otherSportId: string;
   beforeAll(async () => {
     postgres = await createPostgres();
     await postgres.start();
-    settings = await deployment({ DATABASE_URL: postgres.url });
+    settings = await createDeployment({ DATABASE_URL: postgres.url });
     await command(['migrate'], settings);
   });
   beforeEach(async () => {
@@ -30,20 +30,20 @@ describe('while the database is away', () => {
       await addTestSport(platform, { slug: 'one', name: 'Kept' }),
       await addTestSport(platform, { slug: 'two', name: 'Other' }),
     ]);
-    await shows(sports, 'Kept');
-    await shows('/', 'Kept');
+    await expectText(sports, 'Kept');
+    await expectText('/', 'Kept');
   });
   afterEach(endAll);
   afterAll(async () => postgres.remove());
 
-  const shows = async (path: string, text: string) =>
+  const expectText = async (path: string, text: string) =>
     eventually(async () => {
       const answer = await site.get(path);
       if (answer.status !== 200 || !(await answer.text()).includes(text))
         throw new Error(`${path} does not show ${text}`);
     });
 
-  /** Cached answers are served; anything else gets a 503 with Retry-After, and in time. */
+  /** Expects that the site serves cached answers, and answers 503 with Retry-After to the rest, within the given time. */
   const expectOnlyCachedAnswers = async (withinSeconds: number) => {
     const began = performance.now();
     const [page, call, uncachedCall, uncachedPage] = await Promise.all(
@@ -79,72 +79,72 @@ describe('while the database is away', () => {
     return { response };
   };
 
-  /** The site works as before, without a restart. */
+  /** Expects that the site works again without a restart. */
   const expectRecovery = async () => {
-    await shows(sportPath(sportId), 'Kept');
+    await expectText(sportPath(sportId), 'Kept');
     await withPlatform(settings, async (platform) =>
       addTestSport(platform, { slug: 'one', name: 'Renewed' }),
     );
-    await shows(sports, 'Renewed');
-    await shows('/', 'Renewed');
+    await expectText(sports, 'Renewed');
+    await expectText('/', 'Renewed');
     await eventually(async () => expect((await site.ready()).details['announcements']).toBe(true), 10_000);
   };
 
   it.each(['fast', 'immediate'] as const)(
-    'stopped (%s): cached answers are served, readiness turns red and green again',
+    'stopped (%s): serves cached answers, and readiness turns red and then green again',
     async (how) => {
       const blocked = await sendBlockedRequest();
       await postgres.stop(how);
-      // A fast stop may end the session with the lock first. The request is then answered, and its answer cached.
+      // A fast stop may end the locking session first. Then the request gets an answer, and the site caches it.
       expect(how === 'fast' ? [200, 503] : [503]).toContain((await blocked.response).status);
       const red = await until(site, 503, 5000);
-      measured(`PostgreSQL stopped (${how}): readiness red`, red);
-      measured('  four answers meanwhile', await expectOnlyCachedAnswers(3));
+      printTime(`PostgreSQL stopped (${how}): readiness red`, red);
+      printTime('  four answers meanwhile', await expectOnlyCachedAnswers(3));
       await postgres.start();
-      measured('PostgreSQL started: readiness green', await until(site, 200));
+      printTime('PostgreSQL started: readiness green', await until(site, 200));
       await expectRecovery();
       expect(site.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     },
   );
 
-  it('frozen: every request is answered in time, and the site recovers once it continues', async () => {
+  it('frozen: answers every request in time and recovers when the database continues', async () => {
     await postgres.freeze();
-    measured('PostgreSQL frozen: readiness red', await until(site, 503, 5000));
-    measured('  four answers meanwhile', await expectOnlyCachedAnswers(12));
-    // The same once the site has given up its listening connection.
+    printTime('PostgreSQL frozen: readiness red', await until(site, 503, 5000));
+    printTime('  four answers meanwhile', await expectOnlyCachedAnswers(12));
+    // Expect the same after the site has closed its listening connection.
     await eventually(async () => expect((await site.ready()).details['announcements']).toBe(false), 20_000);
-    measured('  four answers without the listening connection', await expectOnlyCachedAnswers(12));
+    printTime('  four answers without the listening connection', await expectOnlyCachedAnswers(12));
     await postgres.thaw();
-    measured('PostgreSQL continues: readiness green', await until(site, 200));
+    printTime('PostgreSQL continues: readiness green', await until(site, 200));
     await expectRecovery();
   });
 
-  it('away at the start: a site starts, is not ready, and becomes ready with the database', async () => {
+  it('away at the start: a site starts and becomes ready when the database does', async () => {
     await postgres.stop('fast');
     const early = await start('site', settings);
     await until(early, 503);
-    // It listens a moment after its internal port.
+    // The public port opens a moment after the internal port.
     await eventually(async () => expect((await early.get(sports)).status).toBe(503));
     expect((await early.get('/')).status).toBe(503);
     await postgres.start();
-    measured('PostgreSQL started after the site: readiness green', await until(early, 200));
+    printTime('PostgreSQL started after the site: readiness green', await until(early, 200));
     await eventually(async () => expect((await early.get(sports)).status).toBe(200));
     expect((await early.get('/')).status).toBe(200);
   });
 
-  it('away at the start: a worker starts, and runs jobs once the database is there', async () => {
+  it('away at the start: a worker starts and runs jobs when the database is there', async () => {
     await postgres.stop('fast');
     const worker = await start('worker', settings);
     await until(worker, 503);
     await postgres.start();
-    measured('PostgreSQL started after the worker: readiness green', await until(worker, 200));
+    printTime('PostgreSQL started after the worker: readiness green', await until(worker, 200));
     await eventually(
       () => expect(worker.lines.some((line) => line.includes('worker is up'))).toBe(true),
       15_000,
     );
-    // A crash while it is working: it recovers without a restart.
+    // The worker recovers from a crash of the database without a restart.
     await postgres.stop('immediate');
-    measured('PostgreSQL crashed under the worker: readiness red', await until(worker, 503, 5000));
+    printTime('PostgreSQL crashed under the worker: readiness red', await until(worker, 503, 5000));
     await postgres.start();
     await until(worker, 200);
     const began = performance.now();
@@ -160,7 +160,7 @@ describe('while the database is away', () => {
       );
       expect(runs).toHaveLength(1);
     }, 30_000);
-    measured('job enqueued and done after that', (performance.now() - began) / 1000);
+    printTime('job enqueued and done after that', (performance.now() - began) / 1000);
     worker.signal('SIGTERM');
     expect(await worker.exit).toBe(0);
   });

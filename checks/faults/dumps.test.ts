@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addBareSlates, addBareSports, asOwner, openTestContest } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment } from './support/outpick.ts';
+import { command, createDeployment } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
@@ -12,16 +12,16 @@ import { scratch } from './support/scratch.ts';
 import { withPlatform } from './support/writer.ts';
 
 const run = promisify(execFile);
-const databaseOf = (url: string, user: string) =>
+const databaseUrl = (url: string, user: string) =>
   url.replace('//root@', `//${user}@`).replace(/postgres$/u, 'outpick');
 
 const settingsFor = async ({ url }: OwnPostgres): Promise<Settings> =>
-  deployment({
-    DATABASE_URL: databaseOf(url, 'outpick_site'),
-    DATABASE_OWNER_URL: databaseOf(url, 'outpick_owner'),
+  createDeployment({
+    DATABASE_URL: databaseUrl(url, 'outpick_site'),
+    DATABASE_OWNER_URL: databaseUrl(url, 'outpick_owner'),
   });
 
-/** The commands of docs/run/backups.md. */
+/** Runs the commands of docs/run/backups.md. */
 describe('a dump restored into a new cluster', () => {
   let old: OwnPostgres;
   let fresh: OwnPostgres;
@@ -40,14 +40,14 @@ describe('a dump restored into a new cluster', () => {
     await mkdir(scratch, { recursive: true });
     [roles, dump] = [join(scratch, 'roles.sql'), join(scratch, 'outpick.dump')];
     await run('pg_dumpall', ['--roles-only', '--file', roles, '-d', old.url]);
-    await run('pg_dump', ['--format=custom', '--file', dump, databaseOf(old.url, 'outpick_owner')]);
+    await run('pg_dump', ['--format=custom', '--file', dump, databaseUrl(old.url, 'outpick_owner')]);
   });
   afterAll(async () => Promise.all([old.remove(), fresh.remove()]));
 
   const restoreDump = async () =>
-    run('pg_restore', ['--exit-on-error', '-d', databaseOf(fresh.url, 'root'), dump]);
+    run('pg_restore', ['--exit-on-error', '-d', databaseUrl(fresh.url, 'root'), dump]);
 
-  it('fails without the roles, is sound with them, and opens a slate of a new month', async () => {
+  it('needs the roles first, is sound with them, and can open a slate in a new month', async () => {
     await asOwner(fresh.url, 'create database outpick');
     await expect(restoreDump()).rejects.toThrow(/role "outpick_owner" does not exist/u);
     await asOwner(fresh.url, 'drop database outpick');
@@ -66,7 +66,7 @@ describe('a dump restored into a new cluster', () => {
         { ...sport, firstDay: day, lastDay: day, firstStart: new Date(day), games: 1 },
       ]);
       return asOwner<{ owner: string }>(
-        databaseOf(fresh.url, 'root'),
+        databaseUrl(fresh.url, 'root'),
         `select tableowner as owner from pg_tables where tablename = 'picks_2031_05'`,
       );
     });

@@ -8,7 +8,7 @@ import {
 } from '@outpick/server/testing';
 import type { TestInbox } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, startReady } from './support/outpick.ts';
+import { command, createDeployment, endAll, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
@@ -24,7 +24,7 @@ describe('an attacker who guesses a code', () => {
   beforeAll(async () => {
     [postgres, inbox] = await Promise.all([createPostgres(), openTestInbox()]);
     await postgres.start();
-    settings = await deployment({
+    settings = await createDeployment({
       DATABASE_URL: postgres.url,
       SMTP_URL: inbox.url,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -49,7 +49,7 @@ describe('an attacker who guesses a code', () => {
     });
   const letters = (email: string) =>
     inbox.mails.filter(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`)).map(readLetter);
-  /** Waits for at least so many mails with a subject, and returns them. */
+  /** Waits for at least `least` mails with a subject and returns them. */
   const mailsWith = async (email: string, expected: string, least: number) =>
     eventually(() => {
       const found = letters(email).filter(({ subject }) => subject === expected);

@@ -5,7 +5,7 @@ import { addBareSlates, addBareSports, addTestPlayers, testBearer } from '@outpi
 import type { BareSlate, TestPlayer } from '@outpick/server/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, startReady } from './support/outpick.ts';
+import { command, createDeployment, endAll, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
@@ -14,7 +14,7 @@ import { withPlatform } from './support/writer.ts';
 const clients = 200;
 const perRound = 500;
 const skewMs = 90_000;
-/** Each round locks its game this long after it begins. Some clients submit at once, most within a second of the lock. */
+/** Time from the start of a round to its game's lock. Some clients submit at once, most within a second of the lock. */
 const leadMs = 4000;
 const earlySubmissions = 40;
 
@@ -31,14 +31,14 @@ interface Submission {
 
 interface Round {
   readonly submissions: readonly Submission[];
-  /** The start of the game after all changes. */
+  /** The game's start after all moves. */
   readonly startsAt: number;
   readonly picks: ReadonlyMap<string, { readonly margin: number; readonly savedAt: number }>;
-  /** While another transaction had the row lock of the game. */
+  /** Times between which another transaction held the game's row lock. */
   readonly rowLocked: readonly [from: number, to: number];
 }
 
-/** Violations of the lock in a round. */
+/** Describes all violations of the lock in a round. */
 const findViolations = ({ submissions, startsAt, picks, rowLocked: [from, to] }: Round): string[] => {
   const confirmed = Map.groupBy(
     submissions.filter(({ saved }) => saved),
@@ -69,7 +69,7 @@ const tally = (kind: Kind, { submissions, picks }: Round) => {
   return statuses;
 };
 
-/** The start that every client submits; the real start moves meanwhile. */
+/** The start that every client submits. The real start differs. */
 const shownStart = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
 
 describe('the lock of a game', () => {
@@ -83,7 +83,7 @@ describe('the lock of a game', () => {
   beforeAll(async () => {
     postgres = await createPostgres();
     await postgres.start();
-    settings = await deployment({ DATABASE_URL: postgres.url, SHED_ABOVE_MS: '0', LOG_LEVEL: 'warn' });
+    settings = await createDeployment({ DATABASE_URL: postgres.url, SHED_ABOVE_MS: '0', LOG_LEVEL: 'warn' });
     await command(['migrate'], settings);
     const preload = fileURLToPath(new URL('support/skewed-clock.ts', import.meta.url));
     for (const skew of [-skewMs, skewMs])
@@ -94,11 +94,11 @@ describe('the lock of a game', () => {
       players = await addTestPlayers(platform, clients);
       const [sport] = await addBareSports(platform, 1);
       const days = { firstDay: '2099-01-01', lastDay: '2099-01-01', firstStart: new Date('2099-01-01') };
-      const [made] = sport
+      const [added] = sport
         ? await addBareSlates(platform, [{ ...sport, ...days, games: 4, startsAt: shownStart }])
         : [];
-      if (!made) throw new Error('no slate was added');
-      slate = made;
+      if (!added) throw new Error('no slate was added');
+      slate = added;
     });
     database = new pg.Client({ connectionString: postgres.url });
     // The connection breaks when the server is removed.
@@ -143,7 +143,7 @@ describe('the lock of a game', () => {
     return { player, margin, sentAt, answeredAt: Date.now(), status: answer.status, saved };
   };
 
-  /** Moves the start under a row lock, as a feed does; transactions that wait for the lock see the new start. */
+  /** Moves the start under a row lock, like a feed. Transactions that wait for the lock then see the new start. */
   const move = async (gameId: string, statement: string, values: readonly unknown[] = []) => {
     await database.query('begin');
     await database.query('select from games where id = $1 for update', [gameId]);
@@ -206,7 +206,7 @@ describe('the lock of a game', () => {
     return { submissions, startsAt: games[0]?.starts_at.getTime() ?? 0, picks, rowLocked };
   };
 
-  it('[D-CONTEST-20] [D-CONTEST-06] is decided by the database’s clock at two sites whose clocks are wrong, with the row locked over it or the start moved', async () => {
+  it('[D-CONTEST-20] [D-CONTEST-06] follows the database’s clock at two sites with wrong clocks, even with a locked row or a moved start', async () => {
     const kinds: readonly Kind[] = ['plain', 'row locked', 'moved earlier', 'moved later'];
     for (const [index, kind] of kinds.entries()) {
       const round = await race(kind, index);

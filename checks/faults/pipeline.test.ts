@@ -13,17 +13,17 @@ import {
   openTestPlatform,
   shortOrFull,
 } from '@outpick/server/testing';
-import { deployment, endAll, measured, start } from './support/outpick.ts';
+import { createDeployment, endAll, printTime, start } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 
-/** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
+/** Seed of the random kill times. `OUTPICK_SEED` overrides it. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const kills = shortOrFull(4, 10);
-/** Rows that an importer may still import between two polls. */
+/** Rows that an importer can import between two polls. */
 const slack = 2000;
 
-/** A league file whose last rounds are not yet played. */
-function leagueFile(): { text: string; games: number } {
+/** Creates a league file whose last rounds are not played yet. */
+function createLeagueFile(): { text: string; games: number } {
   const profile = fittedProfile('nfl');
   if (!profile) throw new Error('no fitted profile for nfl');
   const size = { seed: 3, teams: 32, seasons: 11, rounds: 60 };
@@ -38,21 +38,21 @@ function leagueFile(): { text: string; games: number } {
   return { text: [header, ...lines].join('\n'), games: games.length };
 }
 
-/** A database with one sport. */
+/** Creates a database with one sport. */
 async function prepare(): Promise<Settings> {
   const url = await cloneDatabase();
   const opened = await openTestPlatform({ databaseUrl: url });
   await addTestSport(opened.platform, { slug: 'league', name: 'League', contestWindow: 'day' });
   await opened.close();
-  return deployment({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+  return createDeployment({ DATABASE_URL: url, LOG_LEVEL: 'error' });
 }
 
-async function numberOf(url: string, statement: string): Promise<number> {
+async function readNumber(url: string, statement: string): Promise<number> {
   const [row] = await asOwner<{ value: number }>(url, statement);
   return row?.value ?? 0;
 }
 
-/** Polls for a condition; processes start slowly on a busy machine. */
+/** Waits for a condition. The limit is long, because processes start slowly on a busy machine. */
 const until = async (condition: () => Promise<boolean>) =>
   eventually(async () => {
     if (!(await condition())) throw new Error('not yet');
@@ -63,15 +63,15 @@ const rowsOfOpenImport =
 const ratingAttempts = `select count(*)::int as value from job_runs where job = 'ratings.run'`;
 const openAttempts = `select count(*)::int as value from (
   select outcome from job_runs where job = 'ratings.run' order by id desc limit 1) newest where outcome is null`;
-/** Expires the heartbeat of a dead worker at once; `worker.test.ts` waits for the real expiry. */
+/** Expires a dead worker's heartbeat at once. `worker.test.ts` waits for the real expiry. */
 const expireHeartbeat = `update jobs.job set heartbeat_on = now() - interval '1 minute'
   where name = 'ratings.run' and state = 'active'`;
 /** Skips the delay before the next attempt. */
 const retryAtOnce = `update jobs.job set start_after = now() where name = 'ratings.run' and state < 'active'`;
 const unfinishedJobs = `select count(*)::int as value from jobs.job where name = 'ratings.run' and state < 'completed'`;
 
-/** Checksums of everything imported and computed, without the ids, which differ between databases. */
-async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]> {
+/** Returns checksums of all imported and computed data, without ids, which differ between databases. */
+async function computeChecksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]> {
   const statements = [
     `select year, league_day, starts_at, h.name as home, a.name as away, neutral, status, home_points, away_points
      from games join seasons s on s.id = season_id join teams h on h.id = home_team_id join teams a on a.id = away_team_id`,
@@ -90,21 +90,21 @@ async function checksums({ DATABASE_URL: url = '' }: Settings): Promise<string[]
   );
 }
 
-/** Kills a worker during a rating run. Returns whether the kill came before the end of the attempt. */
+/** Kills a worker during a rating run. Returns whether the attempt was still running. */
 async function killWorker(settings: Settings, afterMs: number): Promise<boolean> {
   const { DATABASE_URL = '' } = settings;
-  const before = await numberOf(DATABASE_URL, ratingAttempts);
+  const before = await readNumber(DATABASE_URL, ratingAttempts);
   const running = await start('worker', settings);
   await until(async () => {
     await asOwner(DATABASE_URL, retryAtOnce);
-    return (await numberOf(DATABASE_URL, ratingAttempts)) > before;
+    return (await readNumber(DATABASE_URL, ratingAttempts)) > before;
   });
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   running.signal('SIGKILL');
   await running.exit;
-  const inside = (await numberOf(DATABASE_URL, openAttempts)) === 1;
+  const isUnfinished = (await readNumber(DATABASE_URL, openAttempts)) === 1;
   await asOwner(DATABASE_URL, expireHeartbeat);
-  return inside;
+  return isUnfinished;
 }
 
 describe('killed with SIGKILL and restarted', () => {
@@ -112,8 +112,8 @@ describe('killed with SIGKILL and restarted', () => {
   let total: number;
 
   beforeAll(async () => {
-    const { text, games } = leagueFile();
-    const { FILES_URL = '' } = await deployment({});
+    const { text, games } = createLeagueFile();
+    const { FILES_URL = '' } = await createDeployment({});
     path = join(fileURLToPath(FILES_URL), 'league.csv');
     total = games;
     await writeFile(path, text);
@@ -128,20 +128,20 @@ describe('killed with SIGKILL and restarted', () => {
     const worker = await start('worker', settings);
     await until(async () => {
       await asOwner(settings['DATABASE_URL'] ?? '', retryAtOnce);
-      return (await numberOf(settings['DATABASE_URL'] ?? '', unfinishedJobs)) === 0;
+      return (await readNumber(settings['DATABASE_URL'] ?? '', unfinishedJobs)) === 0;
     });
     worker.signal('SIGTERM');
     await worker.exit;
   };
 
-  /** Kills an importer after so many rows. Returns whether some rows, but not all, were imported. */
+  /** Kills an importer after at least `rows` rows. Returns whether it had imported some rows but not all. */
   const killImporter = async (settings: Settings, rows: number) => {
     const { DATABASE_URL = '' } = settings;
     const running = await importer(settings);
-    await until(async () => (await numberOf(DATABASE_URL, rowsOfOpenImport)) >= rows);
+    await until(async () => (await readNumber(DATABASE_URL, rowsOfOpenImport)) >= rows);
     running.signal('SIGKILL');
     await running.exit;
-    const imported = await numberOf(DATABASE_URL, rowsOfOpenImport);
+    const imported = await readNumber(DATABASE_URL, rowsOfOpenImport);
     return imported >= rows && imported < total;
   };
 
@@ -150,19 +150,19 @@ describe('killed with SIGKILL and restarted', () => {
     const [undisturbed, settings] = [await prepare(), await prepare()];
     const finished = finish(undisturbed);
     const random = createRandom(seed);
-    const inside: boolean[] = [];
+    const killsInTime: boolean[] = [];
     const part = Math.floor((total - slack) / (kills / 2));
     for (let round = 0; round < kills / 2; round += 1) {
-      // Each importer gets further than the one before, so that each leaves games to rate.
-      inside.push(await killImporter(settings, round * part + 1 + random.integer(part)));
-      inside.push(await killWorker(settings, random.integer(200)));
+      // Each importer gets further than the previous one, so that there are always new games to rate.
+      killsInTime.push(await killImporter(settings, round * part + 1 + random.integer(part)));
+      killsInTime.push(await killWorker(settings, random.integer(200)));
     }
-    expect(inside).toEqual(Array.from({ length: kills }, () => true));
+    expect(killsInTime).toEqual(Array.from({ length: kills }, () => true));
     await finish(settings);
     await finished;
-    const expected = await checksums(undisturbed);
+    const expected = await computeChecksums(undisturbed);
     expect(expected.filter((sum) => sum.startsWith('0 '))).toEqual([]);
-    expect(await checksums(settings)).toEqual(expected);
-    measured(`${kills} kills of importer and worker, seed ${seed}`, (performance.now() - began) / 1000);
+    expect(await computeChecksums(settings)).toEqual(expected);
+    printTime(`${kills} kills of importer and worker, seed ${seed}`, (performance.now() - began) / 1000);
   }, 600_000);
 });

@@ -1,13 +1,13 @@
 import { eventually } from '@outpick/server/testing';
 import { describe, expect, it } from 'vitest';
-import { measured } from './support/outpick.ts';
+import { printTime } from './support/outpick.ts';
 import { renameSport, sportsPath, useOwnSite } from './support/own-site.ts';
 
 describe('while Redis is away', () => {
   const own = useOwnSite();
 
   const rename = async (name: string) => renameSport(own.settings, name);
-  const shows = async (path: string, text: string) =>
+  const expectText = async (path: string, text: string) =>
     eventually(async () => {
       const answer = await own.site.get(path);
       expect(answer.status).toBe(200);
@@ -24,24 +24,24 @@ describe('while Redis is away', () => {
 
   const logLines = (text: string) => own.site.lines.filter((line) => line.includes(text)).length;
 
-  it('killed: the site stays ready, logs it, and uses Redis again when it is back', async () => {
+  it('killed: the site stays ready, logs the loss, and uses Redis again after its restart', async () => {
     const before = [logLines('Redis is away'), logLines('Redis is back')] as const;
     await rename('Before');
-    await shows(sportsPath, 'Before');
+    await expectText(sportsPath, 'Before');
     await expectRedis(true);
     await own.redis.kill();
-    measured('Redis killed: shown as away', await expectRedis(false));
+    printTime('Redis killed: shown as away', await expectRedis(false));
     const answers = await Promise.all(
       [sportsPath, '/', `${sportsPath}?x`, '/ranking/none'].map(async (path) => own.site.get(path)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
     await rename('Meanwhile');
-    await shows(sportsPath, 'Meanwhile');
-    await shows('/', 'Meanwhile');
+    await expectText(sportsPath, 'Meanwhile');
+    await expectText('/', 'Meanwhile');
     await own.redis.start();
-    measured('Redis started: in use again', await expectRedis(true));
+    printTime('Redis started: in use again', await expectRedis(true));
     await rename('After');
-    await shows(sportsPath, 'After');
+    await expectText(sportsPath, 'After');
     await eventually(() =>
       expect([logLines('Redis is away'), logLines('Redis is back')]).toEqual(
         before.map((times) => times + 1),
@@ -49,7 +49,7 @@ describe('while Redis is away', () => {
     );
   });
 
-  it('restarted at once: the log says so even if no connection was refused', async () => {
+  it('restarted at once: the site logs that Redis is back, even if no connection was refused', async () => {
     const before = logLines('Redis is back');
     await expectRedis(true);
     await own.redis.kill();
@@ -57,16 +57,16 @@ describe('while Redis is away', () => {
     await eventually(() => expect(logLines('Redis is back')).toBe(before + 1));
   });
 
-  it('frozen: answers do not wait for it', async () => {
-    await shows(sportsPath, 'After');
+  it('frozen: answers do not wait for Redis', async () => {
+    await expectText(sportsPath, 'After');
     own.redis.signal('SIGSTOP');
     await rename('Frozen');
     const began = performance.now();
-    await shows(sportsPath, 'Frozen');
-    await shows('/', 'Frozen');
+    await expectText(sportsPath, 'Frozen');
+    await expectText('/', 'Frozen');
     const seconds = (performance.now() - began) / 1000;
     own.redis.signal('SIGCONT');
-    measured('Redis frozen: a new call and a new page', seconds);
+    printTime('Redis frozen: a new call and a new page', seconds);
     expect(seconds).toBeLessThan(3);
     await expectRedis(true);
   });

@@ -12,19 +12,19 @@ import {
 } from '@outpick/server/testing';
 import type { ReceivedMail, TestContest, TestInbox, TestPlayer } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, start, startReady } from './support/outpick.ts';
+import { command, createDeployment, endAll, printTime, start, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
 import { withPlatform } from './support/writer.ts';
 
-/** Seed of the moments of the kills; `OUTPICK_SEED` sets another. */
+/** Seed of the random kill times. `OUTPICK_SEED` overrides it. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const due = Number(process.env['OUTPICK_REMINDERS'] ?? shortOrFull(800, 2000));
 const others = 20;
 const kills = shortOrFull(3, 5);
 
-/** Expires the heartbeat of a dead worker at once; `worker.test.ts` waits for the real expiry. */
+/** Expires a dead worker's heartbeat at once. `worker.test.ts` waits for the real expiry. */
 const expireHeartbeat = `update jobs.job set heartbeat_on = now() - interval '1 minute'
   where starts_with(name, 'mails.') and state = 'active'`;
 /** Skips the delay before the next attempt. */
@@ -32,7 +32,7 @@ const retryAtOnce = `update jobs.job set start_after = now()
   where starts_with(name, 'mails.') and state = 'retry' and start_after > now()`;
 const unfinished = `select count(*)::int as waiting from jobs.job where starts_with(name, 'mails.') and state < 'completed'`;
 
-const recipientOf = ({ recipients }: ReceivedMail) => recipients.join();
+const formatRecipient = ({ recipients }: ReceivedMail) => recipients.join();
 const messageId = ({ headers }: ReceivedMail) => headers.find((line) => /^message-id:/iu.test(line)) ?? '';
 const recipientLine = ({ id }: TestPlayer) => `RCPT TO:<${id}@example.org>`;
 
@@ -53,12 +53,12 @@ describe('reminders', () => {
   beforeAll(async () => {
     [postgres, inbox] = await Promise.all([createPostgres(), openTestInbox()]);
     await postgres.start();
-    settings = await deployment({
+    settings = await createDeployment({
       DATABASE_URL: postgres.url,
       SMTP_URL: inbox.url,
       LOG_LEVEL: 'warn',
       MAILINGS_CONNECTIONS: '4',
-      // Slow enough that each kill comes before the last mail.
+      // Slow enough for all kills before the last mail.
       MAILINGS_PER_SECOND: '200',
     });
     await command(['migrate'], settings);
@@ -89,9 +89,9 @@ describe('reminders', () => {
       expect(await asOwner(postgres.url, unfinished)).toEqual([{ waiting: 0 }]);
     }, 600_000);
 
-  it(`for ${due} people, from a worker that is killed ${kills} times (seed ${seed}): each gets one, and no one else does`, async () => {
+  it(`for ${due} people, with ${kills} kills of the worker (seed ${seed}): each gets one reminder, and nobody else does`, async () => {
     const subscribers = await addPlayers(due, true);
-    const [picked, unsubscribed, unwilling] = [
+    const [picked, unsubscribed, withoutReminders] = [
       await addPlayers(others, true),
       await addPlayers(others, true),
       await addPlayers(others, false),
@@ -119,7 +119,7 @@ describe('reminders', () => {
     const random = createRandom(seed);
     for (let kill = 0; kill < kills; kill += 1) {
       const worker = await start('worker', settings);
-      // The first dies while it still enqueues mails, each later one some hundreds of mails further.
+      // Kill the first worker while it still enqueues mails, and later workers after some hundred more mails.
       const enough = inbox.mails.length + 1 + (kill === 0 ? 0 : random.integer(Math.floor(due / kills)));
       await eventually(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(enough), 300_000);
       await new Promise((resolve) => setTimeout(resolve, random.integer(100)));
@@ -129,15 +129,17 @@ describe('reminders', () => {
     }
     await start('worker', settings);
     await waitUntilSent();
-    measured(`${due} reminders, ${kills} kills, seed ${seed}`, (performance.now() - began) / 1000);
+    printTime(`${due} reminders, ${kills} kills, seed ${seed}`, (performance.now() - began) / 1000);
 
     const byId = new Map(inbox.mails.map((mail) => [messageId(mail), mail]));
     const copies = inbox.mails.length - byId.size;
     console.log(`  copies under the same Message-ID: ${copies}`);
-    expect([...byId.values()].map(recipientOf).toSorted()).toEqual(subscribers.map(recipientLine).toSorted());
-    // A worker with four connections has six mails in flight; killed, it may have sent all without recording it.
+    expect([...byId.values()].map(formatRecipient).toSorted()).toEqual(
+      subscribers.map(recipientLine).toSorted(),
+    );
+    // A worker with four connections has six mails in flight. A killed worker may have sent them without recording that.
     expect(copies).toBeLessThanOrEqual(6 * kills);
-    for (const player of [...picked, ...unsubscribed, ...unwilling])
-      expect(inbox.mails.map(recipientOf)).not.toContain(recipientLine(player));
+    for (const player of [...picked, ...unsubscribed, ...withoutReminders])
+      expect(inbox.mails.map(formatRecipient)).not.toContain(recipientLine(player));
   }, 900_000);
 });

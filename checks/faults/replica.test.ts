@@ -1,6 +1,6 @@
 import { asOwner, eventually } from '@outpick/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, startReady } from './support/outpick.ts';
+import { command, createDeployment, endAll, startReady } from './support/outpick.ts';
 import type { OutpickProcess, Settings } from './support/outpick.ts';
 import { renameSport, sportsPath } from './support/own-site.ts';
 import { createPostgres } from './support/postgres.ts';
@@ -14,7 +14,7 @@ describe('public answers with a replica', () => {
   beforeAll(async () => {
     postgres = await createPostgres();
     await postgres.start();
-    settings = await deployment({ DATABASE_URL: postgres.url });
+    settings = await createDeployment({ DATABASE_URL: postgres.url });
     await command(['migrate'], settings);
     replicaUrl = await postgres.startReplica();
     site = await startReady('site', { ...settings, REPLICA_URL: replicaUrl });
@@ -28,57 +28,57 @@ describe('public answers with a replica', () => {
   });
 
   const rename = async (name: string) => renameSport(settings, name);
-  const shows = async (name: string) =>
+  const expectName = async (name: string) =>
     eventually(async () => {
       const answer = await site.get(sportsPath);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain(name);
     });
-  const reads = async (server: 'primary' | 'replica') =>
+  const countReads = async (server: 'primary' | 'replica') =>
     Number(
       new RegExp(`^outpick_public_reads_total\\{.*server="${server}".*\\} (\\d+)`, 'mu').exec(
         await site.metrics(),
       )?.[1] ?? 0,
     );
-  const untilReplayed = async () =>
+  const waitForReplay = async () =>
     eventually(async () => {
-      const [here] = await asOwner<{ lsn: string }>(postgres.url, 'select pg_current_wal_lsn() as lsn');
-      const [there] = await asOwner<{ arrived: boolean }>(
+      const [primary] = await asOwner<{ lsn: string }>(postgres.url, 'select pg_current_wal_lsn() as lsn');
+      const [replica] = await asOwner<{ arrived: boolean }>(
         replicaUrl,
         'select pg_last_wal_replay_lsn() >= $1::pg_lsn as arrived',
-        [here?.lsn],
+        [primary?.lsn],
       );
-      expect(there).toEqual({ arrived: true });
+      expect(replica).toEqual({ arrived: true });
     }, 15_000);
 
-  it('are read there once their data has arrived, else from the primary, and never stale', async () => {
+  it('come from the replica if it has the newest data, else from the primary, and are never stale', async () => {
     await rename('First');
-    await untilReplayed();
-    const before = await reads('replica');
+    await waitForReplay();
+    const before = await countReads('replica');
     await site.get(`${sportsPath}?pageSize=20`);
-    await shows('First');
-    await eventually(async () => expect(await reads('replica')).toBeGreaterThan(before));
+    await expectName('First');
+    await eventually(async () => expect(await countReads('replica')).toBeGreaterThan(before));
 
     await asOwner(replicaUrl, 'select pg_wal_replay_pause()');
-    const [fromReplica, fromPrimary] = [await reads('replica'), await reads('primary')];
+    const [fromReplica, fromPrimary] = [await countReads('replica'), await countReads('primary')];
     await rename('While it lags');
-    await shows('While it lags');
-    expect(await reads('replica')).toBe(fromReplica);
-    expect(await reads('primary')).toBeGreaterThan(fromPrimary);
+    await expectName('While it lags');
+    expect(await countReads('replica')).toBe(fromReplica);
+    expect(await countReads('primary')).toBeGreaterThan(fromPrimary);
 
     await asOwner(replicaUrl, 'select pg_wal_replay_resume()');
     await rename('Again');
-    await shows('Again');
-    await untilReplayed();
+    await expectName('Again');
+    await waitForReplay();
     await site.get('/api/v1/website/get-all-news');
-    expect(await reads('replica')).toBeGreaterThan(fromReplica);
+    expect(await countReads('replica')).toBeGreaterThan(fromReplica);
   });
 
-  it('are read from the primary when the replica is gone', async () => {
-    const fromPrimary = await reads('primary');
+  it('come from the primary when the replica is gone', async () => {
+    const fromPrimary = await countReads('primary');
     await postgres.stopReplicas();
     await rename('Alone');
-    await shows('Alone');
-    expect(await reads('primary')).toBeGreaterThan(fromPrimary);
+    await expectName('Alone');
+    expect(await countReads('primary')).toBeGreaterThan(fromPrimary);
   });
 });

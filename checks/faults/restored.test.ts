@@ -14,11 +14,11 @@ const readSports = async (site: OutpickProcess) => {
   return answer.text();
 };
 
-/** Shows a name twice: the second request shares the answer through Redis. */
-async function showAndShare(site: OutpickProcess, name: string) {
-  const shows = async () => expect(await readSports(site)).toContain(name);
-  await eventually(shows, 10_000);
-  await eventually(shows, 10_000);
+/** Requests a name twice. The second request shares the answer through Redis. */
+async function expectTwice(site: OutpickProcess, name: string) {
+  const expectName = async () => expect(await readSports(site)).toContain(name);
+  await eventually(expectName, 10_000);
+  await eventually(expectName, 10_000);
 }
 
 const sportsVersion = async (url: string) =>
@@ -27,10 +27,10 @@ const sportsVersion = async (url: string) =>
 describe('a restored database beside the Redis of the lost one', () => {
   const own = useOwnSite();
 
-  /** Makes a change that will be lost, and returns the version that the restored database must reach again. */
+  /** Makes a change that the restore loses. Returns its version, which the restored database must reach again. */
   const loseChange = async () => {
     await renameSport(own.settings, 'Lost');
-    await showAndShare(own.site, 'Lost');
+    await expectTwice(own.site, 'Lost');
     return sportsVersion(own.postgres.url);
   };
 
@@ -38,16 +38,16 @@ describe('a restored database beside the Redis of the lost one', () => {
     'shows nothing of the lost history at equal versions (base backup, %s start)',
     async (how) => {
       await renameSport(own.settings, 'Kept');
-      await showAndShare(own.site, 'Kept');
+      await expectTwice(own.site, 'Kept');
       const backup = await own.postgres.backUp();
-      const lost = await loseChange();
+      const lostVersion = await loseChange();
       await own.postgres.restore(backup, how);
       await until(own.site, 200);
       await renameSport(own.settings, 'Restored');
-      expect(await sportsVersion(own.postgres.url)).toEqual(lost);
+      expect(await sportsVersion(own.postgres.url)).toEqual(lostVersion);
       const fresh = await startReady('site', own.settings);
       for (const one of [own.site, fresh]) {
-        // Neither the running process's own cache nor the shared one may show it, not even once.
+        // Neither the process's own cache nor the shared one may return the lost name, not even once.
         await eventually(async () => expect((await one.ready()).details['announcements']).toBe(true), 15_000);
         expect(await readSports(one)).toContain('Restored');
       }
@@ -58,16 +58,16 @@ describe('a restored database beside the Redis of the lost one', () => {
 
   it('shows nothing of the lost history at equal versions (dump, in the same cluster)', async () => {
     await renameSport(own.settings, 'Kept');
-    await showAndShare(own.site, 'Kept');
+    await expectTwice(own.site, 'Kept');
     const { stdout: dump } = await run('pg_dump', ['-d', own.postgres.url], { maxBuffer: 256 * 1024 * 1024 });
-    const lost = await loseChange();
+    const lostVersion = await loseChange();
     await asOwner(own.postgres.url, 'create database restored');
     const restored = { ...own.settings, DATABASE_URL: own.postgres.url.replace(/postgres$/u, 'restored') };
     const psql = run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', restored.DATABASE_URL]);
     psql.child.stdin?.end(dump);
     await psql;
     await renameSport(restored, 'Restored');
-    expect(await sportsVersion(restored.DATABASE_URL)).toEqual(lost);
+    expect(await sportsVersion(restored.DATABASE_URL)).toEqual(lostVersion);
     const fresh = await startReady('site', restored);
     expect(await readSports(fresh)).toContain('Restored');
   });

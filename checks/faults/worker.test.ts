@@ -9,7 +9,7 @@ import {
 } from '@outpick/server/testing';
 import type { TestInbox } from '@outpick/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { command, deployment, endAll, measured, startReady } from './support/outpick.ts';
+import { command, createDeployment, endAll, printTime, startReady } from './support/outpick.ts';
 import type { Settings } from './support/outpick.ts';
 import { createPostgres } from './support/postgres.ts';
 import type { OwnPostgres } from './support/postgres.ts';
@@ -22,7 +22,7 @@ describe('a worker', () => {
   beforeAll(async () => {
     [postgres, inbox] = await Promise.all([createPostgres(), openTestInbox()]);
     await postgres.start();
-    settings = await deployment({
+    settings = await createDeployment({
       DATABASE_URL: postgres.url,
       SMTP_URL: inbox.url,
       OPERATOR_EMAIL: 'operator@outpick.example',
@@ -59,14 +59,14 @@ describe('a worker', () => {
     expect(await site.exit).toBe(0);
   };
 
-  const mailsOf = (words: string) => inbox.mails.filter(({ body }) => body.startsWith(words));
-  const runsOf = async (job: string) =>
+  const findMails = (words: string) => inbox.mails.filter(({ body }) => body.startsWith(words));
+  const readRuns = async (job: string) =>
     asOwner<{ attempt: number; outcome: string | null }>(
       postgres.url,
       'select attempt, outcome from job_runs where job = $1 order by started_at',
       [job],
     );
-  const statesOf = async (job: string) =>
+  const readStates = async (job: string) =>
     (
       await asOwner<{ state: string }>(
         postgres.url,
@@ -75,30 +75,30 @@ describe('a worker', () => {
       )
     ).map(({ state }) => state);
 
-  it('killed while sending a mail: another worker sends it, once', async () => {
+  it('killed while sending a mail: another worker sends the mail once', async () => {
     inbox.hold();
     const first = await worker();
     await sendEnquiry('Kill me');
     // The mail server has received the mail but not acknowledged it, so the job is still active.
     await eventually(() => expect(inbox.holding).toBe(1), 10_000);
-    expect(await statesOf('mail.sealed')).toEqual(['active']);
+    expect(await readStates('mail.sealed')).toEqual(['active']);
     first.signal('SIGKILL');
     const killed = performance.now();
     expect(await first.exit).toBe('SIGKILL');
     await eventually(() => expect(inbox.holding).toBe(0));
     inbox.release();
     await worker();
-    await eventually(() => expect(mailsOf('Kill me')).toHaveLength(1), 90_000);
-    measured('worker killed while sending: mail there', (performance.now() - killed) / 1000);
-    await eventually(async () => expect(await statesOf('mail.sealed')).toEqual(['completed']));
-    expect(await runsOf('mail.sealed')).toEqual([
+    await eventually(() => expect(findMails('Kill me')).toHaveLength(1), 90_000);
+    printTime('worker killed while sending: mail there', (performance.now() - killed) / 1000);
+    await eventually(async () => expect(await readStates('mail.sealed')).toEqual(['completed']));
+    expect(await readRuns('mail.sealed')).toEqual([
       { attempt: 1, outcome: 'lost' },
       { attempt: 2, outcome: 'done' },
     ]);
-    expect(mailsOf('Kill me')).toHaveLength(1);
+    expect(findMails('Kill me')).toHaveLength(1);
   });
 
-  it('killed during a rating run: another worker completes it, once', async () => {
+  it('killed during a rating run: another worker completes the run once', async () => {
     const locker = new pg.Client({ connectionString: postgres.url });
     await locker.connect();
     const first = await worker();
@@ -112,7 +112,7 @@ describe('a worker', () => {
       ]);
       return id;
     });
-    // The run waits for the lock to write its ratings: it is inside its transaction.
+    // The run waits for the lock to write its ratings, so it is inside its transaction.
     await eventually(async () => {
       const waiting = await locker.query(
         "select 1 from pg_locks where not granted and relation = 'rating_runs'::regclass",
@@ -125,19 +125,19 @@ describe('a worker', () => {
     await locker.query('rollback');
     await locker.end();
     await worker();
-    const done = async () => {
-      const { length } = (await runsOf('ratings.run')).filter(({ outcome }) => outcome === 'done');
+    const expectDone = async () => {
+      const { length } = (await readRuns('ratings.run')).filter(({ outcome }) => outcome === 'done');
       expect(length).toBe(1);
     };
-    await eventually(done, 90_000);
-    measured('worker killed while rating: rated', (performance.now() - killed) / 1000);
-    expect((await runsOf('ratings.run')).map(({ outcome }) => outcome)).toEqual(['lost', 'done']);
+    await eventually(expectDone, 90_000);
+    printTime('worker killed while rating: rated', (performance.now() - killed) / 1000);
+    expect((await readRuns('ratings.run')).map(({ outcome }) => outcome)).toEqual(['lost', 'done']);
     const rated = await asOwner(postgres.url, 'select id from rating_runs where sport_id = $1', [sportId]);
     expect(rated).toHaveLength(1);
-    expect(await statesOf('ratings.run')).toEqual(['completed']);
+    expect(await readStates('ratings.run')).toEqual(['completed']);
   });
 
-  it('told to stop: completes its job and exits with 0', async () => {
+  it('stopping: completes its job and exits with 0', async () => {
     inbox.hold();
     const only = await worker();
     await sendEnquiry('Finish me');
@@ -145,12 +145,12 @@ describe('a worker', () => {
     only.signal('SIGTERM');
     await eventually(async () => expect((await only.ready()).details['draining']).toBe(true));
     inbox.release();
-    const asked = performance.now();
+    const began = performance.now();
     expect(await only.exit).toBe(0);
-    measured('worker told to stop: exited after its job', (performance.now() - asked) / 1000);
-    expect(mailsOf('Finish me')).toHaveLength(1);
-    expect((await statesOf('mail.sealed')).at(-1)).toBe('completed');
-    expect((await runsOf('mail.sealed')).at(-1)?.outcome).toBe('done');
+    printTime('worker stopping: exited after its job', (performance.now() - began) / 1000);
+    expect(findMails('Finish me')).toHaveLength(1);
+    expect((await readStates('mail.sealed')).at(-1)).toBe('completed');
+    expect((await readRuns('mail.sealed')).at(-1)?.outcome).toBe('done');
     expect(only.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   });
 });

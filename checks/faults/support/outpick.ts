@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { eventually } from '@outpick/server/testing';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 import { scratch } from './scratch.ts';
 
 const ownProgram = fileURLToPath(new URL('../../../server/bin/outpick', import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** A running process of the product. */
+/** A running Outpick process. */
 export interface OutpickProcess {
   readonly origin: string;
   /** Lines printed so far. */
   readonly lines: readonly string[];
   readonly exit: Promise<number | NodeJS.Signals>;
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** Its readiness, from the internal port. */
+  /** Reads the readiness from the internal port. */
   ready(): Promise<Readiness>;
   metrics(): Promise<string>;
   signal(name: NodeJS.Signals): void;
-  /** Closes the pipes that its output goes to. */
+  /** Closes the pipes of its output. */
   closeOutput(): void;
 }
 
@@ -32,8 +32,8 @@ export interface Readiness {
   readonly details: Readonly<Record<string, boolean>>;
 }
 
-/** Settings shared by the processes of one deployment, with a folder for its files. */
-export async function deployment(more: Settings): Promise<Settings> {
+/** Creates settings for all processes of one deployment, with a folder for its files. */
+export async function createDeployment(more: Settings): Promise<Settings> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'files-'));
   return {
@@ -47,7 +47,7 @@ export async function deployment(more: Settings): Promise<Settings> {
 
 const running = new Set<OutpickProcess>();
 
-/** Kills every process that a test left running. */
+/** Kills all running processes. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (one) => {
@@ -57,14 +57,14 @@ export async function endAll(): Promise<void> {
   );
 }
 
-/** Starts a site, a worker, or another command given by its arguments. `program` may be that of another release. */
+/** Starts a site, a worker, or another command by its arguments. `program` can belong to another release. */
 export async function start(
   role: 'site' | 'worker' | readonly string[],
   settings: Settings,
   program = ownProgram,
 ): Promise<OutpickProcess> {
-  const port = settings['PORT'] ?? String(await freePort());
-  const internalPort = settings['INTERNAL_PORT'] ?? String(await freePort());
+  const port = settings['PORT'] ?? String(await findFreePort());
+  const internalPort = settings['INTERNAL_PORT'] ?? String(await findFreePort());
   const child = spawn(process.execPath, [program, ...(typeof role === 'string' ? [role] : role)], {
     env: { PATH: process.env['PATH'], ...settings, PORT: port, INTERNAL_PORT: internalPort },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +72,7 @@ export async function start(
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line));
-  const inside = async (path: string) => fetch(`http://127.0.0.1:${internalPort}${path}`);
+  const fetchInternal = async (path: string) => fetch(`http://127.0.0.1:${internalPort}${path}`);
   const origin = `http://127.0.0.1:${port}`;
   const one: OutpickProcess = {
     origin,
@@ -83,10 +83,10 @@ export async function start(
     }),
     get: async (path, init) => fetch(origin + path, init),
     async ready() {
-      const answer = await inside('/ready');
+      const answer = await fetchInternal('/ready');
       return { status: answer.status, details: JSON.parse(await answer.text()) };
     },
-    metrics: async () => (await inside('/metrics')).text(),
+    metrics: async () => (await fetchInternal('/metrics')).text(),
     signal: (name) => void child.kill(name),
     closeOutput() {
       child.stdout.destroy();
@@ -97,7 +97,7 @@ export async function start(
   return one;
 }
 
-/** Starts a site or a worker and waits until it is ready. A busy machine may take long: the start is not what is tested. */
+/** Starts a site or a worker and waits until it is ready. The limit is long, because the start is not under test. */
 export async function startReady(
   role: 'site' | 'worker',
   settings: Settings,
@@ -108,7 +108,7 @@ export async function startReady(
   return one;
 }
 
-/** Waits for the readiness status (200 or 503); returns the seconds it took. */
+/** Waits for the readiness status 200 or 503. Returns the seconds of waiting. */
 export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 15_000): Promise<number> {
   const began = performance.now();
   await eventually(async () => {
@@ -119,7 +119,7 @@ export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 1
   return (performance.now() - began) / 1000;
 }
 
-/** Runs a command of the product; throws unless it exits with 0. */
+/** Runs an Outpick command. Throws unless it exits with 0. */
 export async function command(
   words: readonly string[],
   settings: Settings,
@@ -134,5 +134,5 @@ export async function command(
 }
 
 /** Prints a measured time. */
-export const measured = (what: string, seconds: number): void =>
+export const printTime = (what: string, seconds: number): void =>
   console.log(`  ${what}: ${seconds.toFixed(2)} s`);

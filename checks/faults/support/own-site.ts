@@ -1,6 +1,6 @@
 import { addTestSport } from '@outpick/server/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { command, deployment, endAll, startReady } from './outpick.ts';
+import { command, createDeployment, endAll, startReady } from './outpick.ts';
 import type { OutpickProcess, Settings } from './outpick.ts';
 import { createPostgres } from './postgres.ts';
 import type { OwnPostgres } from './postgres.ts';
@@ -8,16 +8,16 @@ import { createRedis } from './redis.ts';
 import type { OwnRedis } from './redis.ts';
 import { withPlatform } from './writer.ts';
 
-/** A call whose answer names the sports. */
+/** The call that lists the sports. */
 export const sportsPath = '/api/v1/website/getAllSportsCategory';
 
-/** Adds the sport of these tests, or gives it another name. */
+/** Adds the tests' sport, or renames it. */
 export const renameSport = async (settings: Settings, name: string): Promise<void> =>
   withPlatform(settings, async (platform) => {
     await addTestSport(platform, { slug: 'one', name });
   });
 
-/** A site with a PostgreSQL and a Redis of its own. */
+/** A site with its own PostgreSQL and Redis. */
 interface OwnSite {
   readonly postgres: OwnPostgres;
   readonly redis: OwnRedis;
@@ -32,11 +32,11 @@ export function useOwnSite(): OwnSite {
     const [postgres, redis] = await Promise.all([createPostgres(), createRedis()]);
     Object.assign(started, { postgres, redis });
     await Promise.all([postgres.start(), redis.start()]);
-    const settings = await deployment({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
+    const settings = await createDeployment({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
     await command(['migrate'], settings);
     Object.assign(started, { settings, site: await startReady('site', settings) });
   });
-  // Also if the start failed half-way.
+  // Runs even if the start failed halfway.
   afterAll(async () => {
     await endAll();
     await started.redis?.kill();

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { eventually } from '@outpick/server/testing';
 
-/** Linux gives outgoing connections ports from 32768, so one of these is still free after its server was stopped. */
+/** Below Linux's ports for outgoing connections (from 32768), so that a stopped server can start again on its port. */
 const lowest = 20_000;
 const highest = 32_000;
 
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
+/** Finds a port that is free at the moment. */
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);
     const server = createServer().listen(port, '127.0.0.1');
@@ -24,8 +24,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Waits until a server accepts connections; throws what `findFailure` returns, once it has ended. */
-export const untilListening = async (
+/** Waits until a server accepts connections. Throws if `findFailure` returns the reason why the server has ended. */
+export const waitUntilListening = async (
   port: number,
   { withinMs = 5000, findFailure }: { withinMs?: number; findFailure?: () => string | undefined } = {},
 ): Promise<void> =>

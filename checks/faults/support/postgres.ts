@@ -4,26 +4,26 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@outpick/server/testing';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of one test file, which it may stop, freeze and start again. */
+/** A PostgreSQL server of one test file. The tests can stop, freeze and restart it. */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
-  /** Starts it unless it is running; thaws it first. */
+  /** Thaws the server, and starts it unless it is running. */
   ensure(): Promise<void>;
   /** `fast` ends all sessions and shuts down cleanly; `immediate` is a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Suspends all its processes, like a machine that hangs; `thaw` resumes them. */
+  /** Suspends all its processes, like a machine that hangs. `thaw` resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Takes a base backup; returns its folder, which `remove` deletes. */
+  /** Takes a base backup and returns its folder. `remove` deletes the folder. */
   backUp(): Promise<string>;
-  /** Loses the server's disk and starts it from a base backup. With `recover`, on a new timeline, as from an archive. */
+  /** Deletes the server's data and starts it from a base backup. `recover` starts a new timeline, as after archive recovery. */
   restore(backup: string, how: 'plain' | 'recover'): Promise<void>;
-  /** Starts a replica of it; `remove` stops and deletes it. Returns its address. */
+  /** Starts a replica and returns its URL. `remove` stops and deletes it. */
   startReplica(): Promise<string>;
   /** Crashes the replicas. */
   stopReplicas(): Promise<void>;
@@ -33,8 +33,8 @@ export interface OwnPostgres {
 /** PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0;
 
-/** The folder of the programs of the newest installed PostgreSQL. */
-export async function programs(): Promise<string> {
+/** Finds the folder with the programs of the newest installed PostgreSQL. */
+export async function findPrograms(): Promise<string> {
   const found: string[] = [];
   for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(initdb);
   const newest = found.toSorted().at(-1);
@@ -48,8 +48,8 @@ export const asPostgres = async (program: string, words: readonly string[]) =>
     ? run('runuser', ['-u', 'postgres', '--', program, ...words], { cwd: '/' })
     : run(program, [...words]);
 
-/** A new folder that only the server may read. */
-export async function ownFolder(): Promise<string> {
+/** Creates a folder that only the server's user can read. */
+export async function createOwnFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-postgres-'));
   if (isRoot) {
     const { stdout } = await run('id', ['-u', 'postgres']);
@@ -60,7 +60,7 @@ export async function ownFolder(): Promise<string> {
 }
 
 export async function createPostgres(): Promise<OwnPostgres> {
-  const [bin, folder, port] = await Promise.all([programs(), ownFolder(), freePort()]);
+  const [bin, folder, port] = await Promise.all([findPrograms(), createOwnFolder(), findFreePort()]);
   try {
     await asPostgres(
       `${bin}/initdb`,
@@ -98,7 +98,7 @@ export async function createPostgres(): Promise<OwnPostgres> {
     freeze: async () => signal('SIGSTOP'),
     thaw: async () => signal('SIGCONT'),
     async backUp() {
-      const backup = await ownFolder();
+      const backup = await createOwnFolder();
       backups.push(backup);
       await asPostgres(`${bin}/pg_basebackup`, ['-D', backup, '-d', url, '-c', 'fast', '--no-sync']);
       return backup;
@@ -122,7 +122,7 @@ export async function createPostgres(): Promise<OwnPostgres> {
     },
     stopReplicas,
     async startReplica() {
-      const [data, replicaPort] = [await ownFolder(), await freePort()];
+      const [data, replicaPort] = [await createOwnFolder(), await findFreePort()];
       replicas.push(data);
       await asPostgres(`${bin}/pg_basebackup`, ['-D', data, '-d', url, '-c', 'fast', '-R', '--no-sync']);
       const replicaSettings = settings.replace(`-p ${port}`, `-p ${replicaPort}`);

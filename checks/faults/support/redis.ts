@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sendRaw } from '@outpick/server/testing';
-import { freePort, untilListening } from './ports.ts';
+import { findFreePort, waitUntilListening } from './ports.ts';
 
 /** A Redis server of one test file or measurement, without persistence. */
 export interface OwnRedis {
@@ -10,13 +10,13 @@ export interface OwnRedis {
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   kill(): Promise<void>;
-  /** The memory that its data uses, in bytes. */
+  /** Memory in use, in bytes. */
   usedMemory(): Promise<number>;
 }
 
-/** `more` are further arguments of the server. */
+/** Creates a Redis server. `more` are additional arguments for it. */
 export async function createRedis(more: readonly string[] = []): Promise<OwnRedis> {
-  const port = await freePort();
+  const port = await findFreePort();
   let child: ChildProcess | undefined;
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -28,7 +28,7 @@ export async function createRedis(more: readonly string[] = []): Promise<OwnRedi
           stdio: 'ignore',
         },
       );
-      await untilListening(port);
+      await waitUntilListening(port);
     },
     signal: (name) => void child?.kill(name),
     async kill() {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folder for the files of the processes of this run. */
+/** Folder for files of this run's processes. */
 export const scratch = join(tmpdir(), `outpick-faults-${process.pid}`);
 
 /** Removes the folder after the run. */

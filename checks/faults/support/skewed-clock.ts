@@ -1,4 +1,4 @@
-/** Preloaded into a process of the product: shifts its clock by SKEW_MS milliseconds. */
+/** Shifts the clock of an Outpick process by SKEW_MS milliseconds. Preloaded with `--import`. */
 const skew = Number(process.env['SKEW_MS'] ?? 0);
 const RealDate = Date;
 
