@@ -3,13 +3,13 @@ import { runSteps } from './check/run-steps.ts';
 import type { Step } from './check/run-steps.ts';
 import { root, workspaces } from './check/workspaces.ts';
 
-/** Workspaces with the same compiler options: one run checks once what they share. */
+/** Workspaces with the same compiler options. One compiler run checks their shared files only once. */
 const { include: inOneRun } = programs;
 
 /** Generates the router's types, which the linter and the compiler need. */
 const generated: Step = { name: 'route types', command: ['react-router', 'typegen'], folder: 'web' };
 
-/** Longest first, so that the shorter ones fill the second core. */
+/** Longest first, so that shorter steps fill the second core. */
 const steps: readonly Step[] = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'types of programs', command: ['tsc', '-p', 'tsconfig.node.json'] },

@@ -12,7 +12,7 @@ const manifest = z.object({
   peerDependencies: dependencies,
 });
 
-/** What a `package.json` names, except our own workspaces: "folder name". */
+/** Reads the dependencies of a `package.json`, except our own workspaces, as "folder name". */
 async function readManifest(folder: string): Promise<string[]> {
   const parsed = manifest.parse(JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')));
   return Object.values(parsed)
@@ -21,17 +21,17 @@ async function readManifest(folder: string): Promise<string[]> {
     .map((name) => `${folder === '.' ? 'root' : folder} ${name}`);
 }
 
-/** The rows with a list of folders in their second cell: "folder name". */
+/** Finds table rows with a list of folders in the second cell. Returns one "folder name" for each folder. */
 const readRows = (document: string): string[] =>
   [...document.matchAll(/^\| `([^`]+)` \| ([a-z/, ]+) \|/gmu)].flatMap(([, name = '', folders = '']) =>
     folders.split(', ').map((folder) => `${folder} ${name}`),
   );
 
 describe('docs/understand/dependencies.md', () => {
-  it('has a row for each direct dependency with its workspaces, and no other', async () => {
-    const named = await Promise.all(['.', 'tools/node', ...workspaces].map(readManifest));
+  it('has one row for each direct dependency with its workspaces, and no other rows', async () => {
+    const dependencyNames = await Promise.all(['.', 'tools/node', ...workspaces].map(readManifest));
     const rows = readRows(await readFile(join(root, 'docs/understand/dependencies.md'), 'utf8'));
     expect(rows.length).toBeGreaterThan(80);
-    expect(rows.toSorted()).toEqual(named.flat().toSorted());
+    expect(rows.toSorted()).toEqual(dependencyNames.flat().toSorted());
   });
 });

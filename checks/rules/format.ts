@@ -3,8 +3,8 @@ import type { Step } from './check/run-steps.ts';
 import { root } from './check/workspaces.ts';
 
 /**
- * `npm run format`: brings every file up to date that is made from others, then formats all files. `npm run check` and tests
- * fail if one is out of date.
+ * `npm run format`: updates all generated files, then formats all files. `npm run check` and tests fail if a file is out of
+ * date.
  */
 const steps: readonly Step[] = [
   { name: 'lockfile', command: ['node', 'checks/rules/lockfile/main.ts'], alwaysShow: true },

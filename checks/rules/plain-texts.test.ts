@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** Where texts come from that visitors, players and readers of mails see. */
-const shown = [
+/** Sources of the texts on screens and in mails. */
+const sources = [
   'web/{app,service-worker}/**/*.{ts,tsx}',
   'contracts/src/**/*.ts',
   'server/src/features/{recaps,cards,calendars}/**/*.ts',
@@ -16,7 +16,7 @@ const shown = [
   'server/src/platform/http/refusal.ts',
 ];
 
-/** Sentences that readers stumbled over, and words that are not those of an American fan. */
+/** Phrases that readers did not understand, and words that American fans do not use. */
 const odd: readonly RegExp[] = [
   /A date (?:opens|leads)/u,
   /\bits why\b/u,
@@ -32,8 +32,8 @@ const odd: readonly RegExp[] = [
   /\b(?:No )?coming games?\b/iu,
 ];
 
-/** The texts of a source: strings, templates and the text of elements. Comments, names and paths of calls are no texts. */
-function textsOf(path: string, source: string): readonly string[] {
+/** Collects the texts of a source: strings, templates and text in elements, without paths of calls. */
+function collectTexts(path: string, source: string): readonly string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -55,14 +55,14 @@ describe('the texts of screens, mails and pages', () => {
   const texts = new Map<string, readonly string[]>();
 
   beforeAll(async () => {
-    for await (const path of glob(shown, { cwd: root }))
+    for await (const path of glob(sources, { cwd: root }))
       if (!/\/gallery\/|\.test\.tsx?$/u.test(path))
-        texts.set(path, textsOf(path, await readFile(join(root, path), 'utf8')));
+        texts.set(path, collectTexts(path, await readFile(join(root, path), 'utf8')));
     for await (const path of glob('content/*/**/*.{md,html}', { cwd: root }))
       texts.set(path, (await readFile(join(root, path), 'utf8')).split('\n'));
   });
 
-  it('have no sentence that readers stumbled over', () => {
+  it('have no confusing phrases', () => {
     expect([...texts.values()].flat().length).toBeGreaterThan(3000);
     const found = [...texts].flatMap(([path, all]) =>
       all.filter((text) => odd.some((pattern) => pattern.test(text))).map((text) => `${path}: ${text}`),
@@ -70,14 +70,14 @@ describe('the texts of screens, mails and pages', () => {
     expect(found).toEqual([]);
   });
 
-  it('are found in elements, attributes, strings and templates, and not in comments', () => {
+  it('are found in elements, attributes, strings and templates, but not in comments', () => {
     const source = [
       '// its why',
       'const a = `${total} game. A date opens the game: its fifty dots and its why.`;',
       "const b = total === 1 ? 'place' : 'places';",
       'const c = <Part title="Mails">When you were so\n sure, did it happen?</Part>;',
     ].join('\n');
-    const found = textsOf('a.tsx', source);
+    const found = collectTexts('a.tsx', source);
     expect(found.filter((text) => odd.some((pattern) => pattern.test(text)))).toEqual([
       '… game. A date opens the game: its fifty dots and its why.',
       'places',

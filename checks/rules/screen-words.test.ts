@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** Pins the texts and durations of the screens to the specification. Browser tests check that they are shown. */
+/** Compares the screens' texts and durations with the specification. Browser tests check that they are shown. */
 const sources = new Map<string, string>();
 
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
     if (!/\/gallery\/|\.test\.tsx?$/u.test(path)) sources.set(path, await readFile(join(root, path), 'utf8'));
 });
 
-/** The first group of every match in a file of the web, in order. */
-const found = (file: string, pattern: RegExp): readonly string[] =>
+/** Returns the first group of every match in a file of the web, in order. */
+const findAll = (file: string, pattern: RegExp): readonly string[] =>
   [...(sources.get(`web/app/${file}`) ?? '').matchAll(pattern)].map(([, text = '']) => text);
 
 const columns: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Texts that the sources contain as they are shown. */
+/** Texts that the sources must contain literally. */
 const words = [
   // Successes.
   'Login successfully.',
@@ -119,7 +119,7 @@ const words = [
   'Privacy Policy',
 ];
 
-/** Whether a source contains exactly this text, as a string or as the text of an element. */
+/** Reports whether a source contains exactly this text, as a string or as the text of an element. */
 function isInSources(text: string): boolean {
   const literal = text.replaceAll(/[.?]/gu, String.raw`\$&`);
   const whole = new RegExp(`(?:['"\`>]|^\\s*)${literal}(?:['"\`<]|\\s*$)`, 'mu');
@@ -143,7 +143,7 @@ const numbers: readonly (readonly [file: string, name: string, value: string])[]
   ['features/profile/profile-information.tsx', 'MAX_WORDS', '5'],
 ];
 
-/** How many cards each carousel of the home page shows at once. */
+/** Number of visible cards in each carousel of the home page. */
 const carousels: Readonly<Record<string, string>> = {
   'features/home/sport-carousel.tsx': '5',
   'features/home/contest-cards.tsx': '4',
@@ -151,21 +151,21 @@ const carousels: Readonly<Record<string, string>> = {
   'features/home/news-cards.tsx': '3',
 };
 
-describe('the screens as they are specified', () => {
+describe('the screens match the specification', () => {
   it.each(Object.entries(columns))('[D-WIRE-01] the titles of the columns in %s', (file, titles) => {
-    expect(found(file, /\btitle: '([^']+)'/gu)).toEqual(titles);
+    expect(findAll(file, /\btitle: '([^']+)'/gu)).toEqual(titles);
   });
 
   it('[D-WIRE-01] the titles of the tables of sports', () => {
-    expect(found('features/sports/sport-table.tsx', /<th scope="col">([^<]+)</gu)).toEqual(['Sport']);
+    expect(findAll('features/sports/sport-table.tsx', /<th scope="col">([^<]+)</gu)).toEqual(['Sport']);
     const linked = /\btitle: '([^']+)', path/gu;
-    expect(found('features/sports/page.tsx', linked)).toEqual([
+    expect(findAll('features/sports/page.tsx', linked)).toEqual([
       'Rankings',
       'Predictions',
       'Game Results',
       'Contest Winners',
     ]);
-    expect(found('features/boards/winners-page.tsx', linked)).toEqual(['Contest Winners']);
+    expect(findAll('features/boards/winners-page.tsx', linked)).toEqual(['Contest Winners']);
   });
 
   it('[D-WIRE-01] the column names of downloaded files', () => {
@@ -182,19 +182,19 @@ describe('the screens as they are specified', () => {
   });
 
   it.each(numbers)('[D-WIRE-01] in %s %s is %s', (file, name, value) => {
-    expect(found(file, new RegExp(`const ${name} = (\\d+);`, 'gu'))).toEqual([value]);
+    expect(findAll(file, new RegExp(`const ${name} = (\\d+);`, 'gu'))).toEqual([value]);
   });
 
   it('[D-WIRE-01] the popup that asks to sign in closes after 3 s', () => {
-    expect(found('features/downloads/download-button.tsx', /closesAfter=\{(\d+)\}/gu)).toEqual(['3000']);
+    expect(findAll('features/downloads/download-button.tsx', /closesAfter=\{(\d+)\}/gu)).toEqual(['3000']);
   });
 
   it.each(Object.entries(carousels))('[D-WIRE-01] %s shows %s at once', (file, count) => {
-    expect(found(file, /shows=\{(\d+)\}/gu)).toEqual([count]);
+    expect(findAll(file, /shows=\{(\d+)\}/gu)).toEqual([count]);
   });
 
-  it('[D-WIRE-01] fewer are shown below 1024, 768 and 560 px', () => {
-    expect(found('design/carousel.module.css', /@media \(max-width: (\d+)px/gu)).toEqual([
+  it('[D-WIRE-01] carousels show fewer cards below 1024, 768 and 560 px', () => {
+    expect(findAll('design/carousel.module.css', /@media \(max-width: (\d+)px/gu)).toEqual([
       '1023',
       '767',
       '559',
@@ -202,7 +202,7 @@ describe('the screens as they are specified', () => {
   });
 
   it('[D-WIRE-01] every page of the contract is a route of the site', () => {
-    const mounted = found('routes.ts', /route\(pages\.(\w+)\.path,/gu);
+    const mounted = findAll('routes.ts', /route\(pages\.(\w+)\.path,/gu);
     const declared = sources.get('contracts/src/page-paths.ts') ?? '';
     const all = [...declared.matchAll(/^ {2}(\w+): \{/gmu)].map(([, name = '']) => name);
     expect(all.length).toBeGreaterThan(30);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** Texts that are most likely a secret. Passwords of test databases stay below 16 characters. */
+/** Patterns of likely secrets. Passwords of test databases have fewer than 16 characters. */
 const secretPatterns = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u,
   /\bAKIA[0-9A-Z]{16}\b/u,
@@ -15,7 +15,7 @@ const secretPatterns = [
 const findSecrets = (text: string): readonly string[] =>
   secretPatterns.flatMap((pattern) => pattern.exec(text)?.[0].slice(0, 40) ?? []);
 
-/** The paths with a secret, with what was found. */
+/** Searches files and returns each secret with its path. */
 async function scan(paths: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(
     paths.map(async (path) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './check/workspaces.ts';
 
-/** Rules about the text of the sources that the linter cannot express. */
+/** Checks rules about source text that the linter cannot express. */
 const sources = new Map<string, string>();
 
 const ignored = (path: string) => /(?:^|\/)(?:node_modules|build|\.react-router)$/u.test(path);
@@ -16,7 +16,7 @@ beforeAll(async () => {
     sources.set(path, await readFile(join(root, path), 'utf8'));
 });
 
-/** The number of matches in each file that has any. */
+/** Counts the matches in each file. Leaves out files without a match. */
 function countMatches(pattern: RegExp, within: RegExp): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [path, text] of sources) {
@@ -31,11 +31,11 @@ const writesOfConsole =
 
 const shippedServer = /^server\/src\/(?!.*\.test\.ts$)/u;
 const shippedWeb = /^web\/app\/(?!.*\.test\.tsx?$)/u;
-/** Shipped code outside `contracts/`. Tests and benchmarks use the names of the wire. */
+/** Shipped code outside `contracts/`. Tests and benchmarks may use the wire's names. */
 const shippedOutsideContracts =
   /^(?:forecast|server|world)\/src\/(?!.*\.test\.ts$)|^web\/(?:app|service-worker)\/(?!.*\.test\.tsx?$)/u;
 
-/** Names of the wire for which the code has better ones. */
+/** Wire names that shipped code must not use, because it has better ones. */
 const oddSpellings = [
   'userPerdiction',
   'plateformName',
@@ -74,11 +74,11 @@ const oddSpellings = [
   'newsid',
 ];
 
-/** Every file but this one, which contains what it forbids. */
+/** Every file except this one, which contains the forbidden patterns. */
 const everywhere = /^(?!checks\/src\/source-rules\.test\.ts$)/u;
 
 describe('the sources', () => {
-  it('are read', () => {
+  it('are found', () => {
     expect(Object.keys(countMatches(/^/u, shippedServer)).length).toBeGreaterThan(50);
     expect(Object.keys(countMatches(/^/u, shippedWeb)).length).toBeGreaterThan(20);
   });
@@ -112,7 +112,7 @@ describe('the sources', () => {
     expect(oddSpellings.filter((name) => !inContracts.has(name))).toEqual([]);
   });
 
-  it('look for no table or column that a migration may not have made yet', () => {
+  it('do not check whether a migration has already created a table or column', () => {
     const lookups = /\bto_regclass\b|\bto_jsonb\(\w+\) ->>|'42P01'|'42703'/gu;
     expect(countMatches(lookups, shippedServer)).toEqual({
       // The program's own list of migrations.
@@ -123,7 +123,7 @@ describe('the sources', () => {
     });
   });
 
-  it('write in acts what operators change: the console reads only', () => {
+  it('keep operators’ writes in acts: the console only reads', () => {
     const shippedConsole = /^server\/src\/features\/console\/(?!.*\.test\.ts$)/u;
     expect(countMatches(writesOfConsole, shippedConsole)).toEqual({});
     expect(countMatches(/insertInto\('audit_log'\)|insert into audit_log/gu, shippedServer)).toEqual({

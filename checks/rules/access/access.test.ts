@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { accessPath, makeAccess } from './access.ts';
 
-it('docs/access.csv lists calls and pages as they are declared: run `npm run format`', async () => {
+it('docs/access.csv matches the declared calls and pages (if not: npm run format)', async () => {
   const text = await readFile(accessPath, 'utf8');
   expect(text).toBe(await makeAccess());
   expect(text).toContain('GET /ranking/:id,yes,yes,yes,the same for everyone\n');

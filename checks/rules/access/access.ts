@@ -4,7 +4,7 @@ import { calls, eventCalls, fileCalls, pages } from '@outpick/contracts';
 import type { Access, Call } from '@outpick/contracts';
 import { z } from 'zod';
 import { root } from '../check/workspaces.ts';
-import { cellsOf } from '../spec/requirements.ts';
+import { parseCells } from '../spec/requirements.ts';
 
 export const accessPath = join(root, 'docs/access.csv');
 
@@ -23,7 +23,7 @@ const answers: Readonly<Record<Access, readonly string[]>> = {
   operator: ['no', 'no', 'no'],
 };
 
-/** Whose data each call shows or changes, where it is not the same for everyone. */
+/** Reads whose data each call shows or changes, for calls that differ between users. */
 async function readOwners(): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for await (const path of glob('contracts/src/*/reference.ts', { cwd: root })) {
@@ -34,11 +34,11 @@ async function readOwners(): Promise<Map<string, string>> {
   return owners;
 }
 
-const pathOf = ([route = '']: readonly string[]) => route.slice(route.indexOf(' ') + 1);
+const extractPath = ([route = '']: readonly string[]) => route.slice(route.indexOf(' ') + 1);
 
-/** The access matrix: calls and pages as they are declared, the other routes as the file lists them. */
+/** Makes the access matrix: calls and pages from their declarations, other routes from the existing file. */
 export async function makeAccess(): Promise<string> {
-  const [head = [], ...listed] = await cellsOf(await readFile(accessPath, 'utf8'));
+  const [head = [], ...listed] = await parseCells(await readFile(accessPath, 'utf8'));
   const owners = await readOwners();
   const declared = new Map<string, readonly string[]>(
     Object.values(pages).map(({ path }) => [`GET ${path}`, [...everyone, 'the same for everyone']]),
@@ -49,9 +49,9 @@ export async function makeAccess(): Promise<string> {
     ...eventCalls,
   }))
     declared.set(`${method} ${path}`, [...answers[access], owners.get(name) ?? 'the same for everyone']);
-  // A call or page that no longer exists is deleted by hand: the test of the matrix names it.
+  // Delete rows of removed calls and pages by hand; the test of the matrix names them.
   const others = listed.filter(([route = '']) => !declared.has(route));
   const rows = [...[...declared].map(([route, cells]) => [route, ...cells]), ...others];
-  rows.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
+  rows.sort((one, other) => (extractPath(one) < extractPath(other) ? -1 : 1));
   return [head, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
 }

@@ -1,2 +1,2 @@
-/** Imports that break a rule and are accepted for now, as `rule: from → to`. An exception that nothing needs fails the check. */
+/** Accepted violations, as `rule: from → to`. The check fails if an exception is no longer needed. */
 export const importExceptions: readonly string[] = [];

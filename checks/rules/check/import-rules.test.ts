@@ -49,8 +49,8 @@ const project: Readonly<Record<string, string>> = {
     "import '@outpick/forecast'; import '@outpick/server/testing'; import '../../world/src/index.ts';",
 };
 
-/** The rule that must fire, the file that breaks it, and what that file imports. */
-const wrongs: readonly (readonly [rule: string, file: string, target: string])[] = [
+/** Each wrong import: the rule that must fire, the file, and its import. */
+const wrongImports: readonly (readonly [rule: string, file: string, target: string])[] = [
   ['contracts-need-zod-only', 'contracts/src/wrong-1.ts', 'kysely'],
   ['contracts-need-zod-only', 'contracts/src/wrong-2.ts', 'node:fs'],
   ['forecast-needs-nothing', 'forecast/src/wrong-1.ts', 'node:fs'],
@@ -145,8 +145,8 @@ const layers: Readonly<Record<string, string>> = {
   console: 'pages',
 };
 
-/** The manifest of a feature, from which the rules read its layer. */
-function manifestOf(path: string): string {
+/** Returns a feature's manifest, from which the rules read its layer. */
+function createManifest(path: string): string {
   const [, feature = ''] = /^server\/src\/features\/(.+)\/index\.ts$/u.exec(path) ?? [];
   const layer = layers[feature];
   return layer === undefined ? '' : `\nexport const feature = {\n  layer: '${layer}',\n};\n`;
@@ -157,7 +157,7 @@ async function build(files: Readonly<Record<string, string>>): Promise<string> {
   folders.push(folder);
   const put = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text + manifestOf(path));
+    await writeFile(join(folder, path), text + createManifest(path));
   };
   for (const name of ['.dependency-cruiser.mjs', '.dependency-cruiser.features.mjs'])
     await copyFile(join(root, name), join(folder, name));
@@ -190,7 +190,9 @@ describe('import rules', () => {
   });
 
   it('fire on each kind of wrong import', async () => {
-    const planted = Object.fromEntries(wrongs.map(([, file, target]) => [file, `import '${target}';`]));
+    const wrongFiles = Object.fromEntries(
+      wrongImports.map(([, file, target]) => [file, `import '${target}';`]),
+    );
     const targets = {
       'forecast/src/wrong-4b.ts': "import './wrong-4.ts';",
       'server/src/platform/wrong-50b.ts': "import type {} from './wrong-50.ts';",
@@ -202,14 +204,14 @@ describe('import rules', () => {
       'server/src/features/ingest/providers/fetch/index.ts': '',
       'web/app/features/home/cards/index.tsx': '',
     };
-    const { wrong } = await checkImports(await build({ ...project, ...planted, ...targets }));
-    for (const [rule, file] of wrongs)
+    const { wrong } = await checkImports(await build({ ...project, ...wrongFiles, ...targets }));
+    for (const [rule, file] of wrongImports)
       expect(wrong, `${rule} at ${file}`).toContainEqual(expect.objectContaining({ rule, from: file }));
     const files = wrong.filter(({ rule }) => rule !== 'no-feature-cycles').map(({ from }) => from);
-    expect(new Set(files)).toEqual(new Set(Object.keys(planted)));
+    expect(new Set(files)).toEqual(new Set(Object.keys(wrongFiles)));
   });
 
-  it('fire on a cycle of feature folders that is no cycle of modules, in types too', async () => {
+  it('fire on a cycle of feature folders without a cycle of modules, even if only types are imported', async () => {
     const cycle = {
       'server/src/features/teams/index.ts': "import './queries.ts';",
       'server/src/features/teams/queries.ts': '',
@@ -221,7 +223,7 @@ describe('import rules', () => {
       'web/app/features/news/list.ts': "import '../articles/index.ts';",
       'web/app/features/articles/index.ts': '',
       'web/app/features/articles/list.ts': "import '../news/index.ts';",
-      // Tests do not count: sports → games exists in a test only.
+      // sports → games exists only in a test, and tests do not count.
       'server/src/features/sports/more.test.ts': "import '../games/index.ts';",
     };
     const { wrong } = await checkImports(await build({ ...project, ...cycle }));
@@ -240,7 +242,7 @@ describe('import rules', () => {
     );
   });
 
-  it('report a workspace in which no module was read', async () => {
+  it('report a workspace without any module', async () => {
     const without = Object.entries(project).filter(
       ([path]) => !path.startsWith('world/') && !path.startsWith('checks/'),
     );

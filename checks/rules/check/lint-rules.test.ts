@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { root } from './workspaces.ts';
 
-/** Unsafe code, with the rule that must reject it. */
+/** Unsafe code by file, with the rule that must reject it. */
 const unsafeFiles: Readonly<Record<string, readonly [rule: string, code: string]>> = {
   'web/app/a.ts': ['eslint(no-eval)', "eval('1');"],
   'web/app/b.ts': ['eslint(no-new-func)', "export const made = new Function('1');"],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runSteps } from './run-steps.ts';
 import { root } from './workspaces.ts';
 
-test('all steps run; a failed step fails the run and its output is printed', async () => {
+test('runs all steps; a failed step fails the run and prints its output', async () => {
   const printed: string[] = [];
   const steps = [
     { name: 'good', command: ['node', '-e', 'console.log("quiet")'] as const },
@@ -19,7 +19,7 @@ test('all steps run; a failed step fails the run and its output is printed', asy
   expect(text).toMatch(/^ok +after .* s {2}2 counted$/mu);
 });
 
-test('the tools of the project are found in its node_modules', async () => {
+test('finds the project’s tools in its node_modules', async () => {
   const tool = { name: 'tool', command: ['oxfmt', '--version'] as const };
   expect(await runSteps({ root, steps: [tool], concurrency: 1, print: () => undefined })).toBe(true);
 });

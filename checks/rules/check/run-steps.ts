@@ -7,7 +7,7 @@ export interface Step {
   readonly command: readonly [program: string, ...args: string[]];
   /** Working directory, relative to the root. */
   readonly folder?: string;
-  /** Prints its last line even when it passes. */
+  /** Prints the last line of output even if the step passes. */
   readonly alwaysShow?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface StepsToRun {
   readonly print: (line: string) => void;
 }
 
-/** Runs the steps; prints a line for each as it ends, with the output of failed ones. Returns whether all passed. */
+/** Runs the steps. Prints a line at the end of each, and the output of failed steps. Returns whether all passed. */
 export async function runSteps({ root, steps, concurrency, print }: StepsToRun): Promise<boolean> {
   const queue = [...steps];
   let allPassed = true;

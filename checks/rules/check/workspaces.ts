@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The root folder of the project. */
+/** Path of the project's root folder. */
 export const root = join(import.meta.dirname, '../../..');
 
 /** The folders of the workspaces. */

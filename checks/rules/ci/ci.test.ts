@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true }));
 
-/** Runs a script of steps as `.ci/run` does, on the report of one passed test. */
+/** Runs a script of steps like `.ci/run`, with the report of one passed test. */
 const runSteps = async (script: string) =>
   new Promise<{ readonly code: number; readonly lines: readonly string[] }>((resolve) => {
     const text = `. .ci/steps\nreports=${folder}\nstop_servers() { :; }\n${script}\nfinish`;
@@ -45,7 +45,7 @@ describe('a run of CI', () => {
     }
   });
 
-  it('leaves out drills after the cut-off at 75 minutes: it passes, and its last line says so', async () => {
+  it('leaves out drills after 75 minutes, passes, and says so in its last line', async () => {
     const { code, lines } = await runSteps('SECONDS=4501\nstep quick 5 true\ndrill kill 7 false');
     expect(lines).toContain('kill             left out: the run would take too long');
     expect(lines.at(-1)).toBe('1 passed, 0 failed, drills left out');
@@ -59,7 +59,7 @@ describe('a run of CI', () => {
     expect([beside.lines.at(-1), beside.code]).toEqual(['1 passed, 0 failed, drills left out', 0]);
   });
 
-  it('warns of a step over its budget, and fails only if asked to', async () => {
+  it('warns of a step over its budget, and fails only with fail_over_budget', async () => {
     const slow = 'slow() { SECONDS=$((SECONDS + 9)); }\nstep late 5 slow';
     const warned = await runSteps(slow);
     expect(warned.lines).toContain('late                 9 s of     5  over its budget');
@@ -82,7 +82,7 @@ describe('a run of CI', () => {
     expect(code).toBe(1);
   });
 
-  it('fails if something kills the steps in the background, so that the last ones never begin', async () => {
+  it('fails if a kill of the background steps prevents the last ones', async () => {
     const { code, lines } = await runSteps(
       'both() { step one 5 true; kill -9 "$BASHPID"; step two 5 true; }\nstart_background both\njoin_background',
     );
@@ -90,7 +90,7 @@ describe('a run of CI', () => {
     expect(code).toBe(1);
   });
 
-  it('stops the steps in the background if it ends early, and begins no further one', async () => {
+  it('stops the background steps if it ends early, and starts no more of them', async () => {
     const begun = join(folder, 'begun');
     const { lines } = await runSteps(
       [

@@ -22,7 +22,7 @@ const compilerOptions = {
   types: [],
 };
 
-/** A program that an author of an app could write with the generated client. It is compiled and then run. */
+/** A program that an app author could write with the generated client. The test compiles and runs it. */
 const program = `
 import { client } from './client.gen.ts';
 import { getBoards, getOwnRows, listContests, listSports, listWinners, signUp, submitPicks, verifyCode } from './index.ts';

@@ -10,8 +10,8 @@ import { generateModels } from './models.ts';
 
 registerDynamicLanguage({ swift, kotlin });
 
-/** The parts of a source that are not of its language. */
-const syntaxErrors = (language: string, source: string) =>
+/** Returns the parts of a source that the language's parser rejects. */
+const findSyntaxErrors = (language: string, source: string) =>
   parse(language, source)
     .root()
     .findAll({ rule: { kind: 'ERROR' } })
@@ -31,10 +31,10 @@ describe('types generated from the OpenAPI document', () => {
     ['kotlin', 'data class ContestGame ('],
   ] as const)('parse as %s, with a type for each entity', async (language, declaration) => {
     const source = await readFile(await generateModels(document, language, folder), 'utf8');
-    expect(syntaxErrors(language, source)).toEqual([]);
+    expect(findSyntaxErrors(language, source)).toEqual([]);
     for (const name of ['Failure', 'Sport', 'Team', 'Game', 'ContestGame', 'Pick', 'Standing', 'Board'])
       expect(source).toContain(declaration.replace('ContestGame', name));
-    // The parser does find errors.
-    expect(syntaxErrors(language, source.replace(declaration, `${declaration} )) `))).not.toEqual([]);
+    // Prove that the parser finds errors.
+    expect(findSyntaxErrors(language, source.replace(declaration, `${declaration} )) `))).not.toEqual([]);
   });
 });

@@ -14,14 +14,14 @@ const languages = {
 
 export type ModelLanguage = keyof typeof languages;
 
-/** Writes the document's named schemas as types of a language, with their JSON coding. Returns the file's path. */
+/** Writes the document's named schemas as types of a language, with JSON encoding and decoding. Returns the path. */
 export async function generateModels(
   document: object,
   language: ModelLanguage,
   folder: string,
 ): Promise<string> {
   const { schemas } = documentShape.parse(document).components;
-  // The generator reads definitions of plain JSON Schema, and names one type for all of them.
+  // The generator needs plain JSON Schema definitions and one type that refers to all of them.
   const all = {
     definitions: schemas,
     type: 'object',

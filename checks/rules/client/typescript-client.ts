@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Generates a client in TypeScript. The generator prints code with the compiler's JavaScript interface, which the
- * project's own version of TypeScript no longer has: its import is redirected to the version of this workspace.
+ * Generates a TypeScript client. The generator uses the compiler's JavaScript API, which the project's own TypeScript version
+ * no longer has, so its import is redirected to this workspace's version.
  */
 export async function generateTypeScript(document: object, folder: string): Promise<void> {
   const url = import.meta.resolve('typescript');
@@ -14,7 +14,7 @@ export async function generateTypeScript(document: object, folder: string): Prom
     const { createClient } = await import('@hey-api/openapi-ts');
     await createClient({
       input: { ...document },
-      // Node runs the sources as they are, and compilers accept the endings too.
+      // Node runs these sources directly, and compilers also accept `.ts` in imports.
       output: { path: folder, module: { extension: '.ts' } },
       plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
       logs: { level: 'warn' },

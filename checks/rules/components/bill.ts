@@ -1,13 +1,13 @@
 import type { Component } from './lockfile.ts';
 
-const hashOf = (integrity: string) => {
+const parseHash = (integrity: string) => {
   const [algorithm = '', digest = ''] = integrity.split('-');
   const content = Buffer.from(digest, 'base64').toString('hex');
   return { alg: algorithm.replace('sha', 'SHA-'), content };
 };
 
-/** The bill of materials of a release in CycloneDX 1.6: each package of the lockfile once. */
-export function billOf(components: readonly Component[], product: { name: string; version: string }) {
+/** Creates a bill of materials in CycloneDX 1.6 with each component once. */
+export function createBill(components: readonly Component[], product: { name: string; version: string }) {
   const unique = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
   const sorted = [...unique.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return {
@@ -22,7 +22,7 @@ export function billOf(components: readonly Component[], product: { name: string
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
       scope: dev ? 'excluded' : 'required',
       ...(license !== undefined && { licenses: [{ license: { name: license } }] }),
-      ...(integrity !== undefined && { hashes: [hashOf(integrity)] }),
+      ...(integrity !== undefined && { hashes: [parseHash(integrity)] }),
     })),
   };
 }

@@ -2,13 +2,13 @@ import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../check/workspaces.ts';
-import { billOf } from './bill.ts';
+import { createBill } from './bill.ts';
 import { listInstalled, listReachable } from './installed.ts';
 import { readComponents } from './lockfile.ts';
 
 /**
- * Describes what the image contains, in a folder: the bill of materials and the licences of all packages. Those are the
- * server's installed packages, and the packages that are bundled into the web and the console.
+ * Writes a folder that describes the image: the bill of materials, and the licenses of all packages. These are the server's
+ * installed packages and the packages bundled into the web and the console.
  *
  *     node checks/rules/components/describe-image.ts <node_modules of the image> <folder>
  */
@@ -19,13 +19,13 @@ const readJson = async (path: string): Promise<unknown> =>
 const product = z.object({ name: z.string(), version: z.string() }).parse(await readJson('package.json'));
 const workspace = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** The packages that are bundled into a workspace's build. */
+/** Lists the packages bundled into a workspace's build. */
 async function listBundled(name: string) {
   const { dependencies } = workspace.parse(await readJson(`${name}/package.json`));
   const names = Object.keys(dependencies).filter((one) => !one.startsWith('@outpick/'));
   return [
     ...(await listReachable(join(root, 'node_modules'), names)),
-    // Versions that differ from another workspace's.
+    // Versions that differ from another workspace's are installed here.
     ...(await listInstalled(join(root, name, 'node_modules'))),
   ];
 }
@@ -37,25 +37,25 @@ const packages = new Map(
 );
 const sorted = [...packages].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-const isLicence = (file: string): boolean => /^(?:licen[cs]e|copying|notice|copyright|ofl)/iu.test(file);
-const licences = join(folder, 'licences');
+const isLicense = (file: string): boolean => /^(?:licen[cs]e|copying|notice|copyright|ofl)/iu.test(file);
+const licenseFolder = join(folder, 'licences');
 const rows: string[] = ['package,licence'];
 for (const [id, one] of sorted) {
   rows.push(`${id},"${one.license.replaceAll('"', '""')}"`);
   const files = await readdir(one.folder, { withFileTypes: true });
-  for (const file of files.filter((entry) => entry.isFile() && isLicence(entry.name))) {
-    await mkdir(join(licences, id), { recursive: true });
-    await copyFile(join(one.folder, file.name), join(licences, id, file.name));
+  for (const file of files.filter((entry) => entry.isFile() && isLicense(entry.name))) {
+    await mkdir(join(licenseFolder, id), { recursive: true });
+    await copyFile(join(one.folder, file.name), join(licenseFolder, id, file.name));
   }
 }
-await mkdir(join(licences, 'node'), { recursive: true });
-await copyFile(join(dirname(process.execPath), '../LICENSE'), join(licences, 'node/LICENSE'));
-await writeFile(join(licences, 'packages.csv'), `${rows.join('\n')}\n`);
+await mkdir(join(licenseFolder, 'node'), { recursive: true });
+await copyFile(join(dirname(process.execPath), '../LICENSE'), join(licenseFolder, 'node/LICENSE'));
+await writeFile(join(licenseFolder, 'packages.csv'), `${rows.join('\n')}\n`);
 
 const shipped = (await readComponents()).filter(({ name, version }) => packages.has(`${name}@${version}`));
 const version = process.versions.node;
 const runtime = { type: 'platform', name: 'node', version, purl: `pkg:github/nodejs/node@v${version}` };
-const bill = billOf(
+const bill = createBill(
   shipped.map((component) => ({ ...component, dev: false })),
   product,
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellsOf } from '../spec/requirements.ts';
+import { parseCells } from '../spec/requirements.ts';
 
 const hole = z.object({
   name: z.string().min(1),
@@ -11,7 +11,7 @@ const hole = z.object({
 
 export type Hole = z.output<typeof hole>;
 
-/** Days to fix; the same as in docs/run/processes.md. */
+/** Days to fix a vulnerability, the same as in docs/run/processes.md. */
 export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
   critical: 7,
   high: 30,
@@ -21,7 +21,7 @@ export const daysToFix: Readonly<Record<Hole['severity'], number>> = {
 
 /** Reads the open vulnerabilities from docs/known-holes.csv. */
 export async function readHoles(text: string): Promise<Hole[]> {
-  const [, ...rows] = await cellsOf(text);
+  const [, ...rows] = await parseCells(text);
   return rows.map(([name, advisory, severity, published, why]) =>
     hole.parse({ name, advisory, severity, published, why }),
   );
@@ -29,7 +29,7 @@ export async function readHoles(text: string): Promise<Hole[]> {
 
 const day = 86_400_000;
 
-export const overdue = (holes: readonly Hole[], today: Date): Hole[] =>
+export const listOverdue = (holes: readonly Hole[], today: Date): Hole[] =>
   holes.filter(
     ({ severity, published }) => (today.getTime() - Date.parse(published)) / day > daysToFix[severity],
   );

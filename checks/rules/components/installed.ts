@@ -32,7 +32,7 @@ async function readPackage(folder: string): Promise<InstalledPackage | undefined
   };
 }
 
-/** Every package below a node_modules folder, nested ones too. Links are our own workspaces. */
+/** Lists every package in a node_modules folder, including nested ones. Skips links, which are our own workspaces. */
 export async function listInstalled(nodeModules: string): Promise<InstalledPackage[]> {
   const entries = await readdir(nodeModules, { withFileTypes: true }).catch(() => []);
   const found: InstalledPackage[] = [];
@@ -50,7 +50,7 @@ export async function listInstalled(nodeModules: string): Promise<InstalledPacka
   return found;
 }
 
-/** The packages that a manifest's dependencies lead to. Those that are not installed are optional. */
+/** Lists the packages that named packages need, directly or indirectly. Skips missing packages, which are optional. */
 export async function listReachable(
   nodeModules: string,
   names: readonly string[],

@@ -14,18 +14,18 @@ const entry = z.object({
 
 const lockfile = z.object({ packages: z.record(z.string(), entry) });
 
-/** A third-party package, as the lockfile pins it. */
+/** A third-party package with the version that the lockfile pins. */
 export interface Component {
   readonly name: string;
   readonly version: string;
   readonly integrity: string | undefined;
   readonly license: string | undefined;
-  /** Used only to build and test. */
+  /** Whether it is used only to build and test. */
   readonly dev: boolean;
   readonly optional: boolean;
 }
 
-/** Every third-party package of the lockfile. Our own are links. */
+/** Reads all third-party packages of the lockfile. Skips links, which are our own workspaces. */
 export async function readComponents(): Promise<Component[]> {
   const { packages } = lockfile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional, link }]) => {

@@ -6,7 +6,7 @@ import { root } from '../check/workspaces.ts';
 
 const toCssName = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-it('the console has the colors of the site', async () => {
+it('the console has the same colors as the site', async () => {
   const css = await readFile(join(root, 'web/app/design/tokens.css'), 'utf8');
   const site = new Map(
     [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/gu)].map(([, name = '', day, night]) => [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Reads a file of `NAME=value` lines, as Kubernetes and systemd do. */
+/** Reads a file of `NAME=value` lines like Kubernetes and systemd. */
 export async function readEnvironmentFile(path: string): Promise<Readonly<Record<string, string>>> {
   const lines = (await readFile(path, 'utf8'))
     .split('\n')
@@ -14,7 +14,7 @@ export async function readEnvironmentFile(path: string): Promise<Readonly<Record
   );
 }
 
-/** Puts a new secret in place of each `REPLACE`, as the instructions tell operators to. */
+/** Replaces each `REPLACE` by a new secret, as operators do. */
 export const withSecrets = (settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [

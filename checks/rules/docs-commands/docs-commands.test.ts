@@ -16,7 +16,7 @@ import {
 } from './named-commands.ts';
 import { inTests, notInCi } from './not-in-ci.ts';
 
-/** How each command is called. The server's own tests show that `--help` prints it. */
+/** Reads each command's usage. The server's tests prove that `--help` prints the same text. */
 async function readUsages(): Promise<ReadonlyMap<string, string>> {
   const usages = Object.entries(commands).map(
     async ([name, { load }]) => [name, (await load()).usage] as const,
@@ -24,8 +24,8 @@ async function readUsages(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(usages));
 }
 
-/** The scripts that a shell script runs, directly or through other scripts. */
-function scriptsRunBy(text: string, scripts: Readonly<Record<string, string>>): ReadonlySet<string> {
+/** Finds the npm scripts that a shell script runs, directly or through other scripts. */
+function findAllScripts(text: string, scripts: Readonly<Record<string, string>>): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (code: string): void => {
     const direct = /\bnpm test\b/u.test(code) ? [...findScripts(code), 'test'] : findScripts(code);
@@ -46,7 +46,7 @@ describe('the commands in the documents', () => {
   beforeAll(async () => {
     const paths = await Array.fromAsync(glob(['*.md', '{docs,deploy}/**/*.md'], { cwd: root }));
     const documents = await Promise.all(
-      // The changelog names commands as they were.
+      // The changelog may name old commands.
       paths
         .filter((path) => path !== 'CHANGELOG.md')
         .map(async (path) => ({ path, lines: findCode(await readFile(join(root, path), 'utf8')) })),
@@ -56,29 +56,29 @@ describe('the commands in the documents', () => {
     ({ scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest));
   });
 
-  it('of npm are run by CI or by a test, or have a reason', async () => {
-    const inCi = scriptsRunBy(await readFile(join(root, '.ci/run'), 'utf8'), scripts);
+  it('of npm run in CI or in a test, or have a reason not to', async () => {
+    const inCi = findAllScripts(await readFile(join(root, '.ci/run'), 'utf8'), scripts);
     expect([...inCi]).toEqual(expect.arrayContaining(['check', 'test', 'e2e']));
-    const named = new Set(code.flatMap(({ line }) => findScripts(line)));
-    expect([...named].toSorted()).toEqual(
+    const scriptNames = new Set(code.flatMap(({ line }) => findScripts(line)));
+    expect([...scriptNames].toSorted()).toEqual(
       Object.keys(scripts)
         .filter((name) => name !== 'test')
         .toSorted(),
     );
     const isKnown = (name: string) => inCi.has(name) || Object.hasOwn({ ...inTests, ...notInCi }, name);
-    expect([...named].filter((name) => scripts[name] === undefined || !isKnown(name))).toEqual([]);
+    expect([...scriptNames].filter((name) => scripts[name] === undefined || !isKnown(name))).toEqual([]);
     const excused = [...Object.keys(notInCi), ...Object.keys(inTests)];
-    expect(excused.filter((name) => inCi.has(name) || !named.has(name))).toEqual([]);
+    expect(excused.filter((name) => inCi.has(name) || !scriptNames.has(name))).toEqual([]);
     expect(Object.values(inTests).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('of drills and measurements exist', () => {
-    const known = {
+    const knownNames = {
       drill: ['all', ...registry.map(({ name }) => name)],
       measure: measurements.map(({ name }) => name),
     };
     const found = code.flatMap(({ path, line }) => findRunNames(line).map((call) => ({ path, ...call })));
-    expect(found.filter(({ script, name }) => !known[script].includes(name))).toEqual([]);
+    expect(found.filter(({ script, name }) => !knownNames[script].includes(name))).toEqual([]);
     expect(found.length).toBeGreaterThan(20);
   });
 
@@ -102,10 +102,10 @@ const names = (line: string) => findOutpickCommands(line).map(({ name, verb }) =
 
 describe('a command in a document', () => {
   const usage = 'outpick contest list <sport>\noutpick contest add|drop <id> --reason "…"\n';
-  const problemsOf = (line: string) =>
+  const findProblems = (line: string) =>
     findOutpickCommands(line).flatMap((command) => compareWithUsage(command, usage));
 
-  it('is found in blocks and spans, and not in text', () => {
+  it('is found in code blocks and spans, but not in text', () => {
     const markdown =
       'Can you outpick us? `outpick site`\n\n    A=1 outpick worker\n\n```\nnpm run x -- --y\n```\n';
     expect(findCode(markdown)).toEqual(['outpick site', 'A=1 outpick worker', 'npm run x -- --y']);
@@ -116,7 +116,7 @@ describe('a command in a document', () => {
     ]);
   });
 
-  it('is found after variables, && and the tools that start it elsewhere', () => {
+  it('is found after variables, && and tools such as kubectl', () => {
     expect(names('PORT=1 server/bin/outpick site && outpick sport list')).toEqual(['site ', 'sport list']);
     expect(names('kubectl -n outpick exec deploy/worker -- node server/bin/outpick recap list')).toEqual([
       'recap list',
@@ -125,10 +125,10 @@ describe('a command in a document', () => {
     expect(names('create database outpick owner outpick_owner')).toEqual([]);
   });
 
-  it('is wrong with a verb or an option that the usage does not have', () => {
-    expect(problemsOf('outpick contest add 12 --reason "rain"')).toEqual([]);
-    expect(problemsOf('outpick contest add|drop <id>')).toEqual([]);
-    expect(problemsOf('outpick contest remove 12')).toEqual(['outpick contest: remove']);
-    expect(problemsOf('outpick contest add 12 --because "rain"')).toEqual(['outpick contest: --because']);
+  it('is wrong with a verb or option that is not in the usage', () => {
+    expect(findProblems('outpick contest add 12 --reason "rain"')).toEqual([]);
+    expect(findProblems('outpick contest add|drop <id>')).toEqual([]);
+    expect(findProblems('outpick contest remove 12')).toEqual(['outpick contest: remove']);
+    expect(findProblems('outpick contest add 12 --because "rain"')).toEqual(['outpick contest: --because']);
   });
 });

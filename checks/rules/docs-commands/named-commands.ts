@@ -1,12 +1,12 @@
-/** A command of `outpick` that a document names. */
+/** An `outpick` command in a document. */
 export interface NamedCommand {
   readonly name: string;
-  /** The first word after the name, if it is a plain word: a verb or an argument. Alternatives are separated by `|`. */
+  /** The first word after the name if it has only letters: a verb or an argument. `|` separates alternatives. */
   readonly verb: string | undefined;
   readonly options: readonly string[];
 }
 
-/** The code of a Markdown document: the lines of its blocks, and its spans. */
+/** Returns the code of a Markdown document: the lines of code blocks, and code spans. */
 export function findCode(markdown: string): readonly string[] {
   const code: string[] = [];
   let isFenced = false;
@@ -18,11 +18,11 @@ export function findCode(markdown: string): readonly string[] {
   return code;
 }
 
-/** The npm scripts that code runs. */
+/** Finds the npm scripts that code runs. */
 export const findScripts = (code: string): readonly string[] =>
   [...code.matchAll(/\bnpm run (?:--?[a-z-]+ )*([a-z0-9:-]+)/gu)].map(([, name = '']) => name);
 
-/** The drills and measurements that code runs. */
+/** Finds the drills and measurements that code runs. */
 export const findRunNames = (
   code: string,
 ): readonly { readonly script: 'drill' | 'measure'; readonly name: string }[] =>
@@ -31,11 +31,11 @@ export const findRunNames = (
       names.split(',').map((name) => ({ script: script === 'drill' ? script : 'measure', name })),
   );
 
-/** What may stand before a program in a line: variables, and tools that start it elsewhere. */
+/** Matches text before a program: variables, and tools that start it in a container or as another user. */
 const prefix =
   /^(?:[A-Z_]+=\S*\s+|sudo\s+|(?:\S*\/)?node\s+|(?:docker|podman)[ -]compose\s+(?:-\S+\s+\S+\s+)*(?:run|exec)\s+(?:-\S+\s+)*\S+\s+)+/u;
 
-/** The commands of `outpick` in a line of code. The word elsewhere, as in `-n outpick`, is no command. */
+/** Finds `outpick` commands in a line of code. Ignores the word in other places, as in `-n outpick`. */
 export function findOutpickCommands(code: string): readonly NamedCommand[] {
   return code.split(/&&|\|\||;|\s\|\s|\s--\s|\s#\s|\$\(/u).flatMap((part) => {
     const call = /^(?:\S*\/)?outpick\s+([a-z][a-z-]*)\b(.*)$/u.exec(part.trim().replace(prefix, ''));
@@ -46,13 +46,13 @@ export function findOutpickCommands(code: string): readonly NamedCommand[] {
   });
 }
 
-/** What is wrong with a command, compared with what its `--help` prints. */
+/** Describes verbs and options of a command that its usage does not have. */
 export function compareWithUsage({ name, verb, options }: NamedCommand, usage: string): readonly string[] {
   const declared = [...usage.matchAll(new RegExp(`^outpick ${name} ([a-z][a-z|-]*)(?=\\s|$)`, 'gmu'))];
   const verbs = declared.flatMap(([, words = '']) => words.split('|'));
   const unknownVerbs =
     verbs.length === 0 ? [] : (verb?.split('|') ?? []).filter((word) => !verbs.includes(word));
-  const known = new Set(usage.match(/--[a-z][a-z-]*/gu));
-  const unknownOptions = options.filter((option) => option !== '--help' && !known.has(option));
+  const knownOptions = new Set(usage.match(/--[a-z][a-z-]*/gu));
+  const unknownOptions = options.filter((option) => option !== '--help' && !knownOptions.has(option));
   return [...unknownVerbs, ...unknownOptions].map((word) => `outpick ${name}: ${word}`);
 }

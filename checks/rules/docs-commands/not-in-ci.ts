@@ -1,6 +1,6 @@
 /**
- * Scripts that documents name and `.ci/run` does not run, with the reason. A script belongs here only if CI cannot run even
- * a short form of it.
+ * Documented scripts that `.ci/run` does not run, with the reason. A script belongs here only if CI cannot run even its short
+ * form.
  */
 export const notInCi: Readonly<Record<string, string>> = {
   demo: 'runs until it is stopped; the tests of world/ cover its data',
@@ -10,7 +10,7 @@ export const notInCi: Readonly<Record<string, string>> = {
   measure: 'needs an otherwise idle machine, many minutes, or recorded games',
 };
 
-/** Scripts that tests run, by the test. */
+/** Scripts that tests run, with the path of the test. */
 export const inTests: Readonly<Record<string, string>> = {
   release: 'checks/rules/release/release.test.ts',
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLinks } from './dead-links.ts';
 
-test('links to missing pages, pictures and headings are dead', async () => {
+test('reports links to missing pages, pictures and headings', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(async () => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'run'));

@@ -5,11 +5,11 @@ import { dirname, join, normalize } from 'node:path';
 export interface LinkCheck {
   readonly pages: number;
   readonly links: number;
-  /** Links whose file or heading does not exist: `page: link`. */
+  /** Links without an existing file or heading, as `page: link`. */
   readonly dead: readonly string[];
 }
 
-/** Follows every relative link and picture of a built site. */
+/** Checks every relative link and picture of a built site. */
 export async function checkLinks(folder: string): Promise<LinkCheck> {
   const pages = new Map<string, string>();
   for await (const path of glob('**/*.html', { cwd: folder }))

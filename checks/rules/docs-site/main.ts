@@ -6,9 +6,9 @@ import { root } from '../check/workspaces.ts';
 import { checkLinks } from './dead-links.ts';
 
 /**
- * `npm run docs`: builds the documents into a static site in `docs/build/` and fails if one of its links is dead. With
- * `--pictures` it takes the README's pictures instead, and with `--client` it generates a client from the API's document.
- * Both scripts have more arguments.
+ * `npm run docs`: builds the documents into a static site in `docs/build/` and fails if a link is dead. `--pictures` instead
+ * takes the README's pictures; `--client` instead generates a client from the API's OpenAPI document. Both have more
+ * arguments.
  */
 const [task] = process.argv.slice(2);
 if (task === '--pictures' || task === '--client') {

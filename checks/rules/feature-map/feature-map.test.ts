@@ -7,7 +7,7 @@ import { drawFeatures, findCycles, findUpward, readFeatures } from './feature-ma
 const layers = { low: ['a', 'b'], high: ['c', 'd'] };
 
 describe('the map of features', () => {
-  it("is up to date in docs/understand/features.md, with every feature of the server and none of the web's", async () => {
+  it('is up to date in docs/understand/features.md and has only features of the server', async () => {
     const project = await readFeatures(root);
     expect(await readFile(join(root, 'docs/understand/features.md'), 'utf8')).toBe(
       drawFeatures(project.layers, project.imports),
@@ -17,7 +17,7 @@ describe('the map of features', () => {
     expect(findCycles(project.imports)).toEqual([]);
   });
 
-  it('draws only the arrows that no path implies', () => {
+  it('leaves out arrows that a longer path implies', () => {
     const text = drawFeatures(
       layers,
       new Map([

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readFeatureFolders } from '../check/import-rules.ts';
 
-/** The server's features and the features each of them imports, tests left out. */
+/** Each server feature's imports of other features, without those of tests. */
 export type FeatureImports = ReadonlyMap<string, readonly string[]>;
 
 /** Layer name → its features, the lowest layer first. */
@@ -28,8 +28,8 @@ export async function readFeatures(root: string): Promise<{ layers: Layers; impo
   return { layers, imports: new Map(imports) };
 }
 
-/** Everything that can be reached from a feature by one import or more. */
-function reachable(imports: FeatureImports, from: string): Set<string> {
+/** Returns all features that a feature imports directly or indirectly. */
+function findReachable(imports: FeatureImports, from: string): Set<string> {
   const seen = new Set<string>();
   const queue = [...(imports.get(from) ?? [])];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -40,31 +40,31 @@ function reachable(imports: FeatureImports, from: string): Set<string> {
   return seen;
 }
 
-/** Features that can be reached from themselves. */
+/** Finds features that import themselves directly or indirectly. */
 export const findCycles = (imports: FeatureImports): string[] =>
-  [...imports.keys()].filter((name) => reachable(imports, name).has(name));
+  [...imports.keys()].filter((name) => findReachable(imports, name).has(name));
 
-/** Imports of a higher layer, and imports from or of a feature that is in no layer. */
+/** Finds imports of a higher layer, and imports from or of a feature without a layer. */
 export function findUpward(layers: Layers, imports: FeatureImports): string[] {
   const heights = new Map(
     Object.values(layers).flatMap((names, height) => names.map((name) => [name, height] as const)),
   );
-  // A feature in no layer has the height NaN, which fails every comparison.
+  // A feature without a layer has the height NaN, which fails every comparison.
   const height = (name: string) => heights.get(name) ?? Number.NaN;
   return [...imports].flatMap(([from, names]) =>
     names.filter((to) => !(height(from) >= height(to))).map((to) => `${from} → ${to}`),
   );
 }
 
-/** The transitive reduction: the imports that no longer path implies. It is unique, because there are no cycles. */
+/** Computes the transitive reduction: removes imports that a longer path implies. It is unique without cycles. */
 function reduceImports(imports: FeatureImports): [from: string, to: string][] {
   return [...imports].flatMap(([from, names]) => {
-    const implied = new Set(names.flatMap((name) => [...reachable(imports, name)]));
+    const implied = new Set(names.flatMap((name) => [...findReachable(imports, name)]));
     return names.filter((to) => !implied.has(to)).map((to): [string, string] => [from, to]);
   });
 }
 
-/** The page `docs/understand/features.md`: a Mermaid drawing and the whole list. */
+/** Creates `docs/understand/features.md`: a Mermaid diagram and the complete list. */
 export function drawFeatures(layers: Layers, imports: FeatureImports): string {
   const topFirst = Object.entries(layers).toReversed();
   const boxes = topFirst.flatMap(([layer, names]) => [

@@ -10,7 +10,7 @@ import { root } from '../check/workspaces.ts';
 const folder = join(root, '.github');
 const read = async (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
 
-/** The form of an issue, with the fields of GitHub's schema that we use; any other field is an error. */
+/** An issue form with the fields of GitHub's schema that we use. Any other field is an error. */
 const issueForm = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -86,7 +86,7 @@ const workflow = z.object({
   ),
 });
 
-/** What GitHub's own parser says against a workflow. */
+/** Returns the error messages of GitHub's own parser for a workflow. */
 async function findFaults(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
   if (value) await convertWorkflowTemplate(context, value);
@@ -111,7 +111,7 @@ describe('the files for GitHub', () => {
     }
   });
 
-  it('run the same script as developers, every drill in its full form at night, with read access only', async () => {
+  it('run .ci/run like developers, with all full drills at night and read-only access', async () => {
     const { on, permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
     expect(permissions).toEqual({ contents: 'read' });
     const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
@@ -136,23 +136,23 @@ describe('the files for GitHub', () => {
 
   it('update each lockfile, the actions and the images weekly', async () => {
     const { updates: entries } = updates.parse(parse(await read('dependabot.yml')));
-    const foldersOf = (ecosystem: string) =>
+    const listFolders = (ecosystem: string) =>
       entries
         .filter((entry) => entry['package-ecosystem'] === ecosystem)
         .flatMap(({ directory, directories }) => directories ?? directory ?? []);
-    const npm = foldersOf('npm');
+    const npm = listFolders('npm');
     expect(npm.filter((one) => !existsSync(join(root, one, 'package-lock.json')))).toEqual([]);
     expect(npm).toEqual(['/', '/tools/node']);
-    expect(foldersOf('github-actions')).toEqual(['/']);
+    expect(listFolders('github-actions')).toEqual(['/']);
     const composed = await Array.fromAsync(glob(['compose.yaml', 'deploy/**/compose.yaml'], { cwd: root }));
-    expect(foldersOf('docker-compose').toSorted()).toEqual(
+    expect(listFolders('docker-compose').toSorted()).toEqual(
       composed.map((path) => join('/', dirname(path))).toSorted(),
     );
     const recipes = await Array.fromAsync(glob('deploy/**/Containerfile', { cwd: root }));
-    expect(foldersOf('docker').toSorted()).toEqual(recipes.map((path) => `/${dirname(path)}`).toSorted());
+    expect(listFolders('docker').toSorted()).toEqual(recipes.map((path) => `/${dirname(path)}`).toSorted());
   });
 
-  it('can update bases: Dependabot reads no variables in their names', async () => {
+  it('have base images without variables in their names, which Dependabot cannot read', async () => {
     for await (const path of glob('deploy/**/Containerfile', { cwd: root })) {
       const names = [...(await readFile(join(root, path), 'utf8')).matchAll(/^FROM (\S+)/gmu)];
       expect(names.length).toBeGreaterThan(0);

@@ -9,21 +9,21 @@ const entry = z.object({
 
 type Packages = Readonly<Record<string, unknown>>;
 
-/** Whether a package resolves another: in its own node_modules or in those of a folder above. */
-function resolves(packages: Packages, from: string, name: string): boolean {
+/** Reports whether a package finds another in its own node_modules or in a parent folder's. */
+function canResolve(packages: Packages, from: string, name: string): boolean {
   if (packages[`${from}${from === '' ? '' : '/'}node_modules/${name}`]) return true;
   if (from === '') return false;
   const above = from.lastIndexOf('/node_modules/');
-  return resolves(packages, above === -1 ? '' : from.slice(0, above), name);
+  return canResolve(packages, above === -1 ? '' : from.slice(0, above), name);
 }
 
-const partOf = (name: string, candidates: readonly string[]): string | undefined =>
+const findPart = (name: string, candidates: readonly string[]): string | undefined =>
   candidates.find((candidate) => name.split(/[-/]/u).includes(candidate));
 
-/** The platform of a binary package, read from its name; without it npm would install the package everywhere. */
-function platformOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
-  const os = partOf(name, ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony']);
-  const cpu = partOf(name, ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32']);
+/** Reads the platform of a binary package from its name. Without a platform, npm would install the package everywhere. */
+function parsePlatform(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
+  const os = findPart(name, ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony']);
+  const cpu = findPart(name, ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32']);
   const libc = /musl/u.test(name) ? 'musl' : os === 'linux' ? 'glibc' : undefined;
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
 }
@@ -31,8 +31,8 @@ function platformOf(name: string): { os?: string[]; cpu?: string[]; libc?: strin
 /**
  * Adds the binary packages for other platforms that the lockfile lacks.
  *
- * npm omits those that the registry could not serve when the lockfile was written, and then `npm ci` fails ("Missing …
- * from lock file"). Only exact versions that the packages name are added.
+ * npm leaves out packages that the registry could not serve while npm wrote the lockfile. Then `npm ci` fails ("Missing …
+ * from lock file"). This adds only packages whose exact version another package names.
  */
 export function completeLockfile(text: string): { readonly text: string; readonly added: readonly string[] } {
   const lock = anyRecord.parse(JSON.parse(text));
@@ -41,8 +41,8 @@ export function completeLockfile(text: string): { readonly text: string; readonl
   for (const [path, stored] of Object.entries(packages)) {
     const { dev, optionalDependencies = {} } = entry.parse(stored);
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      if (resolves(packages, path, name) || !/^\d+\.\d+\.\d+/u.test(version)) continue;
-      const { cpu, libc, os } = platformOf(name);
+      if (canResolve(packages, path, name) || !/^\d+\.\d+\.\d+/u.test(version)) continue;
+      const { cpu, libc, os } = parsePlatform(name);
       added[`node_modules/${name}`] = { version, cpu, dev, libc, optional: true, os };
     }
   }

@@ -22,7 +22,7 @@ const lockfile = {
   },
 };
 
-test('a lockfile is completed with the packages for other platforms', () => {
+test('adds the packages for other platforms to a lockfile', () => {
   const { text, added } = completeLockfile(JSON.stringify(lockfile));
   expect(added).toEqual(['node_modules/@tool/darwin-arm64', 'node_modules/@tool/linux-x64-musl']);
   const { packages } = JSON.parse(text);

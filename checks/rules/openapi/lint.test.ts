@@ -8,7 +8,7 @@ const exampleRules = [
   'no-invalid-parameter-examples',
 ] as const;
 
-/** The problems that the rules find. */
+/** Lints a document and returns the problems. */
 const lint = async (text: string) => {
   const rules = Object.fromEntries(exampleRules.map((rule) => [rule, 'error' as const]));
   const config = await createConfig({ extends: ['recommended'], rules });
@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     expect(await lint(source)).toEqual([]);
   });
 
-  it('would not pass with a wrong example or an undescribed license', async () => {
+  it('fails with a wrong example or without a license', async () => {
     const wrong = await lint(source.replaceAll('"teamRank":1', '"teamRank":"first"'));
     expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['no-invalid-media-type-examples']);
     const { info, ...rest } = JSON.parse(source);

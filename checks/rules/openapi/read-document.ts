@@ -1,8 +1,8 @@
 import { startTestSite } from '@outpick/server/testing';
 
-/** The OpenAPI document as a public site serves it. */
+/** Reads the OpenAPI document as a public site serves it. */
 export async function readDocument(): Promise<string> {
-  // The rules refuse a local address as a server.
+  // The lint rules reject a local server address.
   const site = await startTestSite({ config: { PUBLIC_ORIGIN: 'https://outpick.org' } });
   try {
     return await (await site.get('/api/docs.json')).text();

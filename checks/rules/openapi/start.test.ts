@@ -12,8 +12,8 @@ const publicOrigin = 'https://outpick.org';
 const unescape = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The blocks of commands on the page, without those that only set variables for the reader. */
-const commandsIn = (html: string): string[] =>
+/** Finds the blocks of commands on the page, without blocks that only set variables. */
+const findCommands = (html: string): string[] =>
   [...html.matchAll(/<pre[^>]*><code>([^]*?)<\/code><\/pre>/gu)]
     .map(([, code = '']) => unescape(code))
     .filter((code) => code.includes('curl'));
@@ -32,8 +32,8 @@ const contest = z.object({
   }),
 });
 
-/** The answers that a block of commands printed. */
-const answers = (stdout: string): { data: unknown }[] =>
+/** Parses the answers in the output of a block of commands. */
+const parseAnswers = (stdout: string): { data: unknown }[] =>
   stdout
     .split(/(?<=\})(?=\{"(?:data|error)")/u)
     .map((text) => z.looseObject({ data: z.unknown() }).parse(JSON.parse(text)));
@@ -47,11 +47,11 @@ describe('the page Getting started', () => {
     variables['SITE'] = accounts.site.origin;
     variables['SPORT'] = (await openTestContest(accounts.site.platform)).sportId;
     const html = await (await accounts.site.get('/api/docs/start')).text();
-    commands = commandsIn(html.replaceAll(publicOrigin, accounts.site.origin));
+    commands = findCommands(html.replaceAll(publicOrigin, accounts.site.origin));
   }, 60_000);
   afterAll(async () => accounts.close());
 
-  /** Runs the one block that contains the text, as a reader would. */
+  /** Runs the only block that contains the text, like a reader. */
   const runBlock = async (text: string) => {
     const found = commands.filter((command) => command.includes(text));
     expect(found).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the page Getting started', () => {
     return stdout;
   };
   it('has only commands that work, from the first request to signing out', async () => {
-    const [sports] = answers(await runBlock('getAllSportsCategory'));
+    const [sports] = parseAnswers(await runBlock('getAllSportsCategory'));
     expect(JSON.stringify(sports?.data)).toContain(variables['SPORT']);
 
     await runBlock('/signup');
@@ -75,14 +75,14 @@ describe('the page Getting started', () => {
     const list = commands.find((command) => command.includes('contestsList')) ?? '';
     const [game] = contest.parse(JSON.parse(await runBlock('contestsList'))).data.result;
     Object.assign(variables, { GAME: game?.id, TEAM: game?.homeTeam, START: game?.date });
-    expect(answers(await runBlock('Idempotency-Key'))).toMatchObject([
+    expect(parseAnswers(await runBlock('Idempotency-Key'))).toMatchObject([
       { data: { saved: [game?.id], locked: [] } },
     ]);
     commands.push(list);
     const after = contest.parse(JSON.parse(await runBlock('contestsList'))).data.result;
     expect(after.find(({ id }) => id === game?.id)?.userPredictedScore).toBe(3);
 
-    const boards = answers(await runBlock('get-contest-winner'));
+    const boards = parseAnswers(await runBlock('get-contest-winner'));
     expect(boards.map(({ data }) => data)).toMatchObject([
       { result: [] },
       { result: [], total: 0 },
@@ -90,7 +90,7 @@ describe('the page Getting started', () => {
     ]);
     expect(await runBlock('/events')).toContain('event: boards\ndata: {"published":0}');
     expect(await runBlock('If-None-Match')).toBe('304\n');
-    expect(answers(await runBlock('mail-wishes'))).toMatchObject([
+    expect(parseAnswers(await runBlock('mail-wishes'))).toMatchObject([
       { data: { reminders: false, mondays: false } },
       { data: { ended: true } },
     ]);

@@ -2,11 +2,11 @@ const unreleased = '## Unreleased';
 
 export interface ReleasedChangelog {
   readonly text: string;
-  /** The entries of this version: the release notes. */
+  /** The entries of this version, used as release notes. */
   readonly notes: string;
 }
 
-/** Moves the entries under "Unreleased" to a section of the version. */
+/** Moves the entries under "Unreleased" to a new section for the version. */
 export function releaseChangelog(text: string, version: string, date: string): ReleasedChangelog {
   const start = text.indexOf(`${unreleased}\n`);
   if (start === -1) throw new Error(`CHANGELOG.md has no section "${unreleased}"`);

@@ -4,7 +4,7 @@ import type { ReleaseOptions } from './run-release.ts';
 
 const usage = `npm run release -- <version> [--dry-run] [--skip-ci <reason>] [--image-argument=<argument of buildah build>]…`;
 
-/** Cuts a release on main (docs/change/releasing.md). Nothing is pushed. */
+/** Makes a release on main without pushing it. See docs/change/releasing.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -22,7 +22,7 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(path, edit(await readFile(path, 'utf8')));
 }
 
-/** Writes the version into the manifest of each workspace, the lockfile, and the deployment files that name it. */
+/** Writes the version into all workspaces' manifests, the lockfile, and the deployment files and documents that name it. */
 export async function setVersion(root: string, version: string): Promise<void> {
   const { workspaces } = await readManifest(root);
   for (const folder of ['', ...workspaces])
@@ -53,7 +53,7 @@ export async function setVersion(root: string, version: string): Promise<void> {
   if (existsSync(security)) await change(security, (text) => supportVersion(text, version));
 }
 
-/** Records the hashes of new migrations. From then on a test refuses to change them. */
+/** Records the hashes of new migrations. From then on, a test fails if they change. */
 export async function recordMigrations(root: string): Promise<readonly string[]> {
   const folder = join(root, 'server/migrations');
   const path = join(folder, 'released.json');
@@ -76,7 +76,7 @@ const hashFile = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
-/** Writes `SHA256SUMS` of all files of a folder, as `sha256sum --check` reads it. */
+/** Writes `SHA256SUMS` for all files of a folder, in the format of `sha256sum --check`. */
 export async function writeChecksums(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== 'SHA256SUMS').toSorted();
   const lines = await Promise.all(

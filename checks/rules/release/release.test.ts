@@ -23,7 +23,7 @@ const changelog = `# Changelog
 - The first release.
 `;
 
-/** A small project with the files that a release changes. Its checks pass unless a file `broken` exists. */
+/** A small project with the files that a release changes. Its checks fail if a file `broken` exists. */
 const files: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(
     {
@@ -79,7 +79,7 @@ async function createProject(changes: Readonly<Record<string, string>> = {}) {
     git,
     write,
     read: async (path: string) => readFile(join(folder, path), 'utf8'),
-    /** Runs the script; returns what it prints, or the error that it exits with. */
+    /** Runs the script. Returns its output or its error. */
     release: async (...args: readonly string[]) =>
       run('node', [program, ...args], { cwd: folder }).then(
         ({ stdout }) => stdout,
@@ -89,7 +89,7 @@ async function createProject(changes: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a release', () => {
-  it('is committed and tagged, with its version in all files, its notes and checksums', async () => {
+  it('writes its version into all files, commits, tags, and writes notes and checksums', async () => {
     const project = await createProject();
     expect(await project.release('0.10.0')).toContain('git push origin main v0.10.0');
     expect(await project.git('status', '--porcelain')).toBe('');
@@ -126,7 +126,7 @@ describe('a release', () => {
     await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: written });
   });
 
-  it('changes nothing in a dry run, and prints the notes', async () => {
+  it('in a dry run only prints the notes', async () => {
     const project = await createProject();
     const before = await project.git('rev-parse', 'HEAD');
     expect(await project.release('0.10.0', '--dry-run')).toContain('- A new setting.');
@@ -135,7 +135,7 @@ describe('a release', () => {
     expect(await project.git('tag')).toBe('');
   });
 
-  it('builds the image of the Containerfile', async ({ skip }) => {
+  it('builds the image from the Containerfile', async ({ skip }) => {
     const builds = await run('buildah', ['--version']).then(
       () => true,
       () => false,
@@ -155,7 +155,7 @@ describe('a release', () => {
     expect(await project.read('release/0.9.1/SHA256SUMS')).toContain('  outpick-0.9.1.image.tar');
   });
 
-  it('runs .ci/run, unless a reason is given, which the commit keeps', async () => {
+  it('runs .ci/run unless --skip-ci gives a reason, which goes into the commit', async () => {
     const project = await createProject({ '.ci/run': 'exit 1\n' });
     expect(await project.release('0.10.0')).toContain('bash .ci/run --whole failed');
     expect(await project.git('status', '--porcelain')).toBe('');
@@ -183,7 +183,7 @@ describe('a release', () => {
     expect(await project.release('0.10.0', '--dry-run')).toContain('not on other');
   });
 
-  it('is refused with a version that does not follow, or that has a tag', async () => {
+  it('is refused if its version does not follow the current one or already has a tag', async () => {
     const project = await createProject();
     expect(await project.release('0.11.0')).toContain('after 0.9.0 comes 0.9.1 or 0.10.0 or 1.0.0');
     expect(await project.release('0.9.0')).toContain('not 0.9.0');
@@ -202,17 +202,17 @@ describe('a release', () => {
   });
 });
 
-/** The rows of the table that says in how many days a vulnerability is fixed. */
-const daysToFix = async (path: string) =>
+/** Reads the table of days to fix a vulnerability. */
+const readDaysToFix = async (path: string) =>
   [...(await readFile(join(root, path), 'utf8')).matchAll(/\| (critical|high|any other) \| (\d+) \|/gu)].map(
     ([, severity, days]) => `${severity}: ${days}`,
   );
 
 describe('SECURITY.md', () => {
   it('promises the same days to fix as the operators’ page', async () => {
-    const promised = await daysToFix('SECURITY.md');
+    const promised = await readDaysToFix('SECURITY.md');
     expect(promised).toHaveLength(3);
-    expect(promised).toEqual(await daysToFix('docs/run/processes.md'));
+    expect(promised).toEqual(await readDaysToFix('docs/run/processes.md'));
   });
 
   it('supports the minor of the current version', async () => {

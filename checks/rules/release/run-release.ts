@@ -14,24 +14,24 @@ const run = promisify(execFile);
 export interface ReleaseOptions {
   readonly root: string;
   readonly version: string;
-  /** The day of the release, such as 2026-11-17. */
+  /** Day of the release, such as 2026-11-17. */
   readonly date: string;
-  /** Why `.ci/run` is not run. Stands in the commit. */
+  /** Reason to skip `.ci/run`. It goes into the commit message. */
   readonly skipCi: string | undefined;
-  /** More arguments of `buildah build`. */
+  /** Additional arguments for `buildah build`. */
   readonly imageArguments: readonly string[];
   readonly print: (line: string) => void;
 }
 
-/** What can be known about a release before a file changes. */
+/** The new changelog and the release notes. */
 export interface ReleasePlan {
   readonly changelog: string;
   readonly notes: string;
 }
 
-/** Checks branch, tree, version and changelog. Throws the first reason against the release. */
+/** Checks branch, working tree, version and changelog. Throws the first problem. */
 export async function planRelease({ root, version, date }: ReleaseOptions): Promise<ReleasePlan> {
-  const git = gitIn(root);
+  const git = openGit(root);
   const { version: current } = await readManifest(root);
   const next = nextVersions(parseVersion(current));
   parseVersion(version);
@@ -46,12 +46,12 @@ export async function planRelease({ root, version, date }: ReleaseOptions): Prom
 }
 
 /**
- * Cuts a release: writes the version, the changelog and the released migrations, checks the result, commits, tags, and
- * writes the files of the release. If a check fails, all files are as before.
+ * Makes a release: writes the version, the changelog and the released migrations, runs the checks, commits, tags, and writes
+ * the release's files. If a check fails, restores all files.
  */
 export async function runRelease(options: ReleaseOptions): Promise<void> {
   const { root, version, skipCi, print } = options;
-  const git = gitIn(root);
+  const git = openGit(root);
   const { changelog, notes } = await planRelease(options);
   try {
     await writeFile(join(root, 'CHANGELOG.md'), changelog);
@@ -61,7 +61,7 @@ export async function runRelease(options: ReleaseOptions): Promise<void> {
     if (skipCi === undefined) await runCi(root);
     else print(`skipped .ci/run: ${skipCi}`);
   } catch (error) {
-    // The tree was clean, so only changes of this function are lost.
+    // The tree was clean, so this reverts only changes of this function.
     await git('restore', '.');
     throw error;
   }
@@ -69,11 +69,11 @@ export async function runRelease(options: ReleaseOptions): Promise<void> {
   await git('commit', '--all', '--quiet', '-m', `Release ${version}`, ...reason);
   await git('tag', '--annotate', '--cleanup=verbatim', `v${version}`, '-m', `Outpick ${version}\n\n${notes}`);
   print(`committed and tagged v${version}`);
-  await writeArtefacts(options, notes);
+  await writeArtifacts(options, notes);
 }
 
 /** Writes notes, bill of materials, image and checksums into `release/<version>/`, which git ignores. */
-async function writeArtefacts({ root, version, imageArguments, print }: ReleaseOptions, notes: string) {
+async function writeArtifacts({ root, version, imageArguments, print }: ReleaseOptions, notes: string) {
   const folder = join(root, 'release', version);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -88,7 +88,7 @@ async function writeArtefacts({ root, version, imageArguments, print }: ReleaseO
   else if (!(await isInstalled('buildah'))) print('no image: buildah is missing');
   else {
     const name = `localhost/outpick:${version}`;
-    // The format of Docker: only it keeps the image's health check.
+    // Only the Docker format keeps the image's health check.
     const build = ['--format', 'docker', '--build-arg', `RELEASE=${version}`, ...imageArguments];
     await runVisibly(root, ['buildah', 'build', ...build, '--file', recipe, '--tag', name, '.']);
     const archive = join(folder, `outpick-${version}.image.tar`);
@@ -99,7 +99,7 @@ async function writeArtefacts({ root, version, imageArguments, print }: ReleaseO
   print(`wrote release/${version}/`);
 }
 
-const gitIn =
+const openGit =
   (root: string) =>
   async (...args: readonly string[]): Promise<string> =>
     (await run('git', args, { cwd: root })).stdout.trim();
@@ -110,13 +110,13 @@ const isInstalled = async (program: string): Promise<boolean> =>
     () => false,
   );
 
-/** Runs all tests and the full form of all drills. A run that left out a drill passes, but does not allow a release. */
+/** Runs all tests and all drills in full form. Throws if a drill was left out, although such a run passes. */
 async function runCi(root: string): Promise<void> {
   const lastLine = await runVisibly(root, ['bash', '.ci/run', '--whole']);
   if (lastLine.endsWith(drillsLeftOut)) throw new Error(`a release needs every drill: ${lastLine}`);
 }
 
-/** Runs a command that takes long and copies its output to the terminal. Returns the last line of its standard output. */
+/** Runs a long command and copies its output to the terminal. Returns the last line of its standard output. */
 async function runVisibly(root: string, [program = '', ...args]: readonly string[]): Promise<string> {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');

@@ -2,16 +2,16 @@ import { parseVersion } from './version.ts';
 
 const row = /^\| (\d+\.\d+) \| yes \|$/gmu;
 
-/** Puts the minor of a version into the table of SECURITY.md, which lists the newest minor and the one before it. */
+/** Adds a version's minor to SECURITY.md's table, which lists the two newest minors. */
 export function supportVersion(text: string, version: string): string {
   const { major, minor } = parseVersion(version);
   const newest = `${major}.${minor}`;
-  const listed = [...text.matchAll(row)].map(([, name = '']) => name);
-  const [first] = listed;
+  const versions = [...text.matchAll(row)].map(([, name = '']) => name);
+  const [first] = versions;
   if (first === undefined) throw new Error('SECURITY.md has no table of supported versions');
-  if (listed.includes(newest)) return text;
+  if (versions.includes(newest)) return text;
   const table = [newest, first].map((name) => `| ${name} | yes |`).join('\n');
   const start = text.indexOf(`| ${first} | yes |`);
-  const last = `| ${listed.at(-1)} | yes |`;
+  const last = `| ${versions.at(-1)} | yes |`;
   return text.slice(0, start) + table + text.slice(text.indexOf(last) + last.length);
 }

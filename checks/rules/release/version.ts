@@ -11,7 +11,7 @@ export function parseVersion(text: string): Version {
   return { major: Number(parts[1]), minor: Number(parts[2]), patch: Number(parts[3]) };
 }
 
-/** The versions that may follow: the next patch, minor or major. */
+/** Returns the versions that may follow: the next patch, minor or major. */
 export function nextVersions({ major, minor, patch }: Version): readonly string[] {
   return [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
 }

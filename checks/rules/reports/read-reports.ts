@@ -6,9 +6,9 @@ import { z } from 'zod';
 export interface TestRun {
   readonly title: string;
   readonly file: string;
-  /** `flaky`: passed only at its retry. It fails no run, and does not count as proof. */
+  /** `flaky` means passed only on its retry. A flaky test does not fail the run but proves no requirement. */
   readonly outcome: 'passed' | 'flaky' | 'failed' | 'skipped';
-  /** All tries together. */
+  /** Total of all tries. */
   readonly seconds: number;
   /** The first line of the first error, if the report has it. */
   readonly error?: string | undefined;
@@ -70,7 +70,7 @@ const fromVitest = ({ testResults }: z.output<typeof vitestReport>): readonly Te
         error: failureMessages[0]?.split('\n')[0],
       }),
     );
-    // A file that failed to load, or whose clean-up failed, has no failed test.
+    // If a file fails to load or to clean up, none of its tests has failed. Report the file itself.
     const onlyFileFailed = status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
     const fileRun = { title: 'the file itself', file: name, outcome: 'failed', seconds: 0 } as const;
     return onlyFileFailed ? [...tests, fileRun] : tests;
@@ -93,16 +93,16 @@ const fromSuite = ({ file, specs, suites = [] }: Suite): readonly TestRun[] => [
   ...suites.flatMap(fromSuite),
 ];
 
-/** The tests of a report by Vitest or Playwright; `undefined` for any other report. */
-export function testsOf(report: unknown): readonly TestRun[] | undefined {
+/** Reads the tests of a Vitest or Playwright report. Returns `undefined` for any other report. */
+export function parseTests(report: unknown): readonly TestRun[] | undefined {
   const vitest = vitestReport.safeParse(report);
   if (vitest.success) return fromVitest(vitest.data);
   const playwright = playwrightReport.safeParse(report);
   return playwright.success ? playwright.data.suites.flatMap(fromSuite) : undefined;
 }
 
-/** A test that failed and passed when its file was retried is flaky. */
-function withRetry(first: readonly TestRun[], retry: readonly TestRun[] | undefined): readonly TestRun[] {
+/** Merges a report with its retry. A test that failed first and passed on the retry is flaky. */
+function mergeRetry(first: readonly TestRun[], retry: readonly TestRun[] | undefined): readonly TestRun[] {
   if (!retry) return first;
   const retriedFiles = new Set(retry.map(({ file }) => file));
   const key = ({ file, title }: TestRun) => `${file}\n${title}`;
@@ -118,25 +118,25 @@ function withRetry(first: readonly TestRun[], retry: readonly TestRun[] | undefi
 
 async function readReport(path: string): Promise<readonly TestRun[] | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : testsOf(JSON.parse(text));
+  return text === undefined ? undefined : parseTests(JSON.parse(text));
 }
 
 const retrySuffix = '.again.json';
 
-/** Every test of every report in a folder; `undefined` without reports. `x.again.json` is the retry of the failed files of `x.json`. */
+/** Reads all tests of all reports in a folder. `x.again.json` has the retry of failed files of `x.json`. */
 export async function readReports(folder: string): Promise<readonly TestRun[] | undefined> {
   const names = await readdir(folder).catch(() => []);
   const found: (readonly TestRun[])[] = [];
   for (const name of names.filter((one) => one.endsWith('.json') && !one.endsWith(retrySuffix)).toSorted()) {
     const tests = await readReport(join(folder, name));
     const retry = await readReport(join(folder, name.replace('.json', retrySuffix)));
-    if (tests) found.push(withRetry(tests, retry));
+    if (tests) found.push(mergeRetry(tests, retry));
   }
   return found.length > 0 ? found.flat() : undefined;
 }
 
-/** The files of a report with a failed test. */
-export async function failedFiles(path: string): Promise<readonly string[]> {
+/** Lists the test files with failures in a report. */
+export async function listFailedFiles(path: string): Promise<readonly string[]> {
   const tests = (await readReport(path)) ?? [];
   return [...new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file))];
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failedFiles, readReports, testsOf } from './read-reports.ts';
-import { describeUnpassed, slowestFiles, tally } from './tally.ts';
+import { listFailedFiles, readReports, parseTests } from './read-reports.ts';
+import { describeUnpassed, listSlowestFiles, tally } from './tally.ts';
 
 const vitest = {
   testResults: [
@@ -44,9 +44,9 @@ const file = (name: string, status: string, tests: Record<string, string>) => ({
   status,
   assertionResults: Object.entries(tests).map(([title, ended]) => ({ title, status: ended })),
 });
-const outcomes = (report: unknown) => testsOf(report)?.map(({ title, outcome }) => `${title}: ${outcome}`);
+const outcomes = (report: unknown) => parseTests(report)?.map(({ title, outcome }) => `${title}: ${outcome}`);
 
-test('a report by Vitest gives the outcome of each test, and the files that failed to load', () => {
+test('reads a Vitest report: the outcome of each test, and files that failed to load', () => {
   expect(outcomes(vitest)).toEqual([
     'one: passed',
     'two: failed',
@@ -56,20 +56,20 @@ test('a report by Vitest gives the outcome of each test, and the files that fail
   ]);
 });
 
-test('failed and flaky tests are listed with their first error', () => {
-  expect(describeUnpassed(testsOf(vitest) ?? [])).toEqual([
+test('lists failed and flaky tests with their first error', () => {
+  expect(describeUnpassed(parseTests(vitest) ?? [])).toEqual([
     'failed: a.test.ts › two',
     'flaky: a.test.ts › again\n    Error: too slow',
     'failed: unloadable.test.ts › the file itself',
   ]);
 });
 
-test('a report by Playwright gives the same, with tests that passed at their retry as flaky', () => {
+test('reads a Playwright report: tests that passed on their retry are flaky', () => {
   expect(outcomes(playwright)).toEqual(['four: passed', 'five: flaky', 'six: failed', 'seven: skipped']);
-  expect(tally(testsOf(playwright) ?? [], [])).toBe('1 passed, 1 failed, 1 skipped, 1 flaky');
+  expect(tally(parseTests(playwright) ?? [], [])).toBe('1 passed, 1 failed, 1 skipped, 1 flaky');
 });
 
-test('all reports of a folder are read, and no other files', async () => {
+test('reads all reports of a folder and no other files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-reports-'));
   try {
     await writeFile(join(folder, 'bench.json'), '{"cached":1}');
@@ -83,7 +83,7 @@ test('all reports of a folder are read, and no other files', async () => {
   }
 });
 
-test('a failed file counts by its retry, as flaky and not as proof', async () => {
+test('counts a test that failed first and passed on the retry as flaky', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpick-reports-'));
   const write = async (name: string, ...testResults: object[]) =>
     writeFile(join(folder, name), JSON.stringify({ testResults }));
@@ -97,8 +97,8 @@ test('a failed file counts by its retry, as flaky and not as proof', async () =>
       file('c', 'passed', { one: 'passed' }),
       file('d', 'failed', { one: 'failed' }),
     );
-    expect(await failedFiles(join(folder, 'vitest.json'))).toEqual(['a', 'b', 'd']);
-    // A test that passed and fails at the retry has failed, and so has a file that was not retried.
+    expect(await listFailedFiles(join(folder, 'vitest.json'))).toEqual(['a', 'b', 'd']);
+    // A test that passes first and fails on the retry has failed. So has a failed file without a retry.
     await write(
       'vitest.again.json',
       file('a', 'failed', { one: 'passed', two: 'failed', three: 'failed' }),
@@ -113,14 +113,14 @@ test('a failed file counts by its retry, as flaky and not as proof', async () =>
       'd one: failed',
       'a two: failed',
     ]);
-    expect(await failedFiles(join(folder, 'nowhere.json'))).toEqual([]);
+    expect(await listFailedFiles(join(folder, 'nowhere.json'))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test('the tally counts tests, and failed steps only if no test failed', () => {
-  const tests = testsOf(vitest) ?? [];
+test('tallies tests, and failed steps only if no test failed', () => {
+  const tests = parseTests(vitest) ?? [];
   expect(tally(tests, [])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');
   expect(tally(tests, ['check'])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');
   expect(tally(tests.slice(0, 1), [])).toBe('1 passed, 0 failed');
@@ -128,7 +128,7 @@ test('the tally counts tests, and failed steps only if no test failed', () => {
   expect(tally([], [])).toBe('0 passed, 1 failed');
 });
 
-test('the slowest files are listed by the total time of their tests, retries included', () => {
-  const tests = [...(testsOf(vitest) ?? []), ...(testsOf(playwright) ?? [])];
-  expect(slowestFiles(tests, 2)).toEqual(['   20 s  b.spec.ts', '    1 s  a.test.ts']);
+test('lists the slowest files by the total time of their tests, retries included', () => {
+  const tests = [...(parseTests(vitest) ?? []), ...(parseTests(playwright) ?? [])];
+  expect(listSlowestFiles(tests, 2)).toEqual(['   20 s  b.spec.ts', '    1 s  a.test.ts']);
 });

@@ -1,8 +1,8 @@
 import type { TestRun } from './read-reports.ts';
 
 /**
- * `N passed, N failed`, followed by the skipped and flaky tests if there are any. If no test failed, each failed step
- * counts as one failure, and so does a run without tests: neither may end in "0 failed".
+ * Formats `N passed, N failed`, followed by the numbers of skipped and flaky tests, if any. If no test failed, each failed
+ * step counts as a failure, and so does a run without tests, because neither may end with "0 failed".
  */
 export function tally(tests: readonly TestRun[], failedSteps: readonly string[]): string {
   const count = (expected: TestRun['outcome']) => tests.filter(({ outcome }) => outcome === expected).length;
@@ -13,10 +13,10 @@ export function tally(tests: readonly TestRun[], failedSteps: readonly string[])
   return `${count('passed')} passed, ${failed} failed${others.join('')}`;
 }
 
-/** Ends the last line of `.ci/run` if drills were left out. Such a run decides a merge, but not a release. */
+/** End of the last line of `.ci/run` if drills were left out. Such a run allows a merge but not a release. */
 export const drillsLeftOut = 'drills left out';
 
-/** One entry for each failed or flaky test, so that the end of a long log names them. */
+/** Describes each failed or flaky test, for the end of a long log. */
 export const describeUnpassed = (tests: readonly TestRun[]): readonly string[] =>
   tests
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
@@ -24,8 +24,8 @@ export const describeUnpassed = (tests: readonly TestRun[]): readonly string[] =
       [`${outcome}: ${file} › ${title}`, ...(error ? [`    ${error}`] : [])].join('\n'),
     );
 
-/** The files whose tests took longest in total, slowest first. */
-export function slowestFiles(tests: readonly TestRun[], count: number): readonly string[] {
+/** Lists the files with the longest total test time, slowest first. */
+export function listSlowestFiles(tests: readonly TestRun[], count: number): readonly string[] {
   const byFile = Map.groupBy(tests, ({ file }) => file);
   return [...byFile]
     .map(([file, runs]) => ({ file, seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) }))

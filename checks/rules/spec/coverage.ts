@@ -3,8 +3,8 @@ import type { Requirement } from './requirements.ts';
 
 const maxIdsPerTitle = 3;
 
-/** The requirement ids in brackets in a test's title. */
-export const idsIn = (title: string): readonly string[] =>
+/** Extracts the requirement ids in brackets from a test's title. */
+export const extractIds = (title: string): readonly string[] =>
   [...title.matchAll(/\[((?:S\d+|D)-[^\]\s]*)\]/gu)].map(([, id = '']) => id);
 
 export interface AreaCoverage {
@@ -19,44 +19,45 @@ export interface Coverage {
   readonly areas: Readonly<Record<string, AreaCoverage>>;
 }
 
-function areaCoverage(list: readonly Requirement[], proved: ReadonlySet<string>): AreaCoverage {
+function computeAreaCoverage(list: readonly Requirement[], proved: ReadonlySet<string>): AreaCoverage {
   const missing = list.filter(({ id }) => !proved.has(id)).map(({ id }) => id);
   return { total: list.length, covered: list.length - missing.length, missing };
 }
 
-const idsByOutcome = (tests: readonly TestRun[], expected: TestRun['outcome']): ReadonlySet<string> =>
-  new Set(tests.filter(({ outcome }) => outcome === expected).flatMap(({ title }) => idsIn(title)));
+const findIdsByOutcome = (tests: readonly TestRun[], expected: TestRun['outcome']): ReadonlySet<string> =>
+  new Set(tests.filter(({ outcome }) => outcome === expected).flatMap(({ title }) => extractIds(title)));
 
-/** Requirements whose test passed only at its retry: not proved, but no reason to fail the run. */
-export const flakyIds = (tests: readonly TestRun[]): ReadonlySet<string> => idsByOutcome(tests, 'flaky');
+/** Finds requirements whose test passed only on its retry. They are not proved but do not fail the run. */
+export const findFlakyIds = (tests: readonly TestRun[]): ReadonlySet<string> =>
+  findIdsByOutcome(tests, 'flaky');
 
-/** The requirements that are named by a test that ran and passed. */
-export function coverageOf(requirements: readonly Requirement[], tests: readonly TestRun[]): Coverage {
-  const proved = idsByOutcome(tests, 'passed');
+/** Computes which requirements a passed test names. */
+export function computeCoverage(requirements: readonly Requirement[], tests: readonly TestRun[]): Coverage {
+  const proved = findIdsByOutcome(tests, 'passed');
   const byArea = Map.groupBy(requirements, ({ area }) => area);
   const areas = Object.fromEntries(
     [...byArea]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([area, list]) => [area, areaCoverage(list, proved)]),
+      .map(([area, list]) => [area, computeAreaCoverage(list, proved)]),
   );
-  const { total, covered } = areaCoverage(requirements, proved);
+  const { total, covered } = computeAreaCoverage(requirements, proved);
   return { total, covered, areas };
 }
 
-/** Faults of the titles themselves, whether their tests passed or not. */
-export function titleFaults(
+/** Finds wrong ids in titles, of passed and failed tests. */
+export function findTitleFaults(
   requirements: readonly Requirement[],
   tests: readonly TestRun[],
 ): readonly string[] {
-  const known = new Set(requirements.map(({ id }) => id));
+  const knownIds = new Set(requirements.map(({ id }) => id));
   return tests.flatMap(({ title, file }) => {
-    const ids = idsIn(title);
+    const ids = extractIds(title);
     return [
       ...(ids.length > maxIdsPerTitle
         ? [`${file}: "${title}" names more than ${maxIdsPerTitle} requirements`]
         : []),
       ...ids
-        .filter((id) => !known.has(id))
+        .filter((id) => !knownIds.has(id))
         .map((id) => `${file}: "${title}" names ${id}, which is not a requirement`),
     ];
   });
@@ -64,13 +65,13 @@ export function titleFaults(
 
 export interface Demand {
   readonly areas: readonly string[];
-  /** Only these kinds; every kind if empty. */
+  /** Kinds to demand; all kinds if empty. */
   readonly kinds: readonly string[];
   readonly except: readonly string[];
 }
 
-/** The demanded requirements that are not proved. */
-export function gaps(
+/** Returns the demanded requirements that are not proved. */
+export function findGaps(
   requirements: readonly Requirement[],
   { areas }: Coverage,
   { areas: demandedAreas, kinds, except }: Demand,
@@ -81,8 +82,8 @@ export function gaps(
   );
 }
 
-/** Values of a demand that match no requirement: a misspelt area would otherwise demand nothing. */
-export function unknownValues(
+/** Returns values of a demand that match no requirement. Without this check, a misspelled area would demand nothing. */
+export function findUnknownValues(
   requirements: readonly Requirement[],
   { areas, kinds, except }: Demand,
 ): readonly string[] {

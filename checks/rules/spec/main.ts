@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../check/workspaces.ts';
 import { readReports } from '../reports/read-reports.ts';
-import { coverageOf, gaps, flakyIds, titleFaults, unknownValues } from './coverage.ts';
-import { coverageTable } from './print.ts';
+import { computeCoverage, findGaps, findFlakyIds, findTitleFaults, findUnknownValues } from './coverage.ts';
+import { formatCoverage } from './print.ts';
 import { readRequirements } from './requirements.ts';
 
 const usage = `npm run spec -- [--require area,…] [--kind kind,…] [--except id,…] [--json]
@@ -25,17 +25,17 @@ async function main(): Promise<readonly string[]> {
   const requirements = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
   const areas = values.require === 'all' ? requirements.map(({ area }) => area) : splitList(values.require);
   const demand = { areas, kinds: splitList(values.kind), except: splitList(values.except) };
-  const unknown = unknownValues(requirements, demand);
+  const unknown = findUnknownValues(requirements, demand);
   if (unknown.length > 0) return [`There is no ${unknown.join(', ')} among the requirements.`, usage];
   const tests = await readReports(join(root, 'reports'));
   if (!tests) return ['There are no reports of test runs yet. Run `npm test` and `npm run e2e` first.'];
-  const coverage = coverageOf(requirements, tests);
-  console.log(values.json ? JSON.stringify(coverage) : coverageTable(coverage));
-  const unproved = gaps(requirements, coverage, demand);
-  const flaky = flakyIds(tests);
+  const coverage = computeCoverage(requirements, tests);
+  console.log(values.json ? JSON.stringify(coverage) : formatCoverage(coverage));
+  const unproved = findGaps(requirements, coverage, demand);
+  const flaky = findFlakyIds(tests);
   for (const { id } of unproved) if (flaky.has(id)) console.error(`${id} is proved only by a flaky test.`);
   return [
-    ...titleFaults(requirements, tests),
+    ...findTitleFaults(requirements, tests),
     ...unproved
       .filter(({ id }) => !flaky.has(id))
       .map(({ id, area, requirement }) => `${id} (${area}) is proved by no test: ${requirement}`),

@@ -5,6 +5,6 @@ function line(name: string, { covered, total }: Pick<AreaCoverage, 'covered' | '
   return `${name.padEnd(16)}${String(covered).padStart(5)} of ${String(total).padStart(3)}${share.padStart(6)}`;
 }
 
-/** Coverage by area, as a table. */
-export const coverageTable = ({ areas, ...all }: Coverage): string =>
+/** Formats the coverage by area as a table. */
+export const formatCoverage = ({ areas, ...all }: Coverage): string =>
   [...Object.entries(areas).map(([area, coverage]) => line(area, coverage)), line('all', all)].join('\n');

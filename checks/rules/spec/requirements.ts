@@ -12,13 +12,13 @@ const requirement = z.object({
 
 export type Requirement = z.output<typeof requirement>;
 
-/** The cells of each record of a comma-separated table. */
-export const cellsOf = async (text: string): Promise<readonly (readonly string[])[]> =>
+/** Parses comma-separated text into rows of cells. */
+export const parseCells = async (text: string): Promise<readonly (readonly string[])[]> =>
   Array.fromAsync(parseCsv([text]), ({ cells }) => cells);
 
-/** Reads the list of requirements; throws on an invalid line or a duplicate id. */
+/** Reads the list of requirements. Throws on an invalid line or a duplicate id. */
 export async function readRequirements(csv: string): Promise<readonly Requirement[]> {
-  const [head = [], ...rows] = await cellsOf(csv);
+  const [head = [], ...rows] = await parseCells(csv);
   const all = rows.map((row) => requirement.parse(Object.fromEntries(head.map((name, i) => [name, row[i]]))));
   const seen = new Set<string>();
   for (const { id } of all) {

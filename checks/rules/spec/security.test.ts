@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../check/workspaces.ts';
-import { findSecurityTests, readSecurityRows, securityIdsIn } from './security.ts';
+import { findSecurityTests, readSecurityRows, extractSecurityIds } from './security.ts';
 import type { SecurityRow } from './security.ts';
 
 let rows: readonly SecurityRow[];
@@ -16,8 +16,8 @@ beforeAll(async () => {
 describe('the security requirements', () => {
   it('[D-WIRE-14] name the tests of each row, or say why that row is not met', () => {
     expect(rows).toHaveLength(130);
-    const unshown = rows.filter((row) => row.tests.length === 0 && row.deviation === '');
-    expect(unshown.map(({ ids }) => ids.join('+'))).toEqual([]);
+    const withoutTests = rows.filter((row) => row.tests.length === 0 && row.deviation === '');
+    expect(withoutTests.map(({ ids }) => ids.join('+'))).toEqual([]);
   });
 
   it('name tests that exist', () => {
@@ -26,15 +26,15 @@ describe('the security requirements', () => {
   });
 
   it('name tests whose titles contain an id of the row', () => {
-    const strangers = rows.flatMap(({ ids, tests: named }) =>
-      named.filter((test) => !securityIdsIn(test).some((id) => ids.includes(id))),
+    const unrelated = rows.flatMap(({ ids, tests: named }) =>
+      named.filter((test) => !extractSecurityIds(test).some((id) => ids.includes(id))),
     );
-    expect(strangers).toEqual([]);
+    expect(unrelated).toEqual([]);
   });
 
   it('name every test whose title contains an id of the row', () => {
     const unlisted = tests.flatMap((test) =>
-      securityIdsIn(test)
+      extractSecurityIds(test)
         .filter((id) => !rows.some(({ ids, tests: named }) => ids.includes(id) && named.includes(test)))
         .map((id) => `${id} ${test}`),
     );

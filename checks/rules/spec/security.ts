@@ -2,15 +2,15 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../check/workspaces.ts';
-import { cellsOf } from './requirements.ts';
+import { parseCells } from './requirements.ts';
 
 /** One row of docs/security.csv. */
 export interface SecurityRow {
   /** A row may cover several ids of the standard. */
   readonly ids: readonly string[];
-  /** The tests that show it, each as "file: title". */
+  /** The tests that prove it, each as "file: title". */
   readonly tests: readonly string[];
-  /** What is not met, and why. */
+  /** The unmet part, and why. */
   readonly deviation: string;
 }
 
@@ -22,9 +22,9 @@ const columns = z.tuple([
   z.literal('deviation'),
 ]);
 
-/** Reads docs/security.csv. Ids are joined by +; tests stand on lines of their own. */
+/** Reads docs/security.csv. A cell joins ids by +, and has each test on its own line. */
 export async function readSecurityRows(csv: string): Promise<readonly SecurityRow[]> {
-  const [head = [], ...rows] = await cellsOf(csv);
+  const [head = [], ...rows] = await parseCells(csv);
   columns.parse(head);
   return rows.map(([ids = '', , , tests = '', deviation = '']) => ({
     ids: ids.split('+'),
@@ -33,15 +33,15 @@ export async function readSecurityRows(csv: string): Promise<readonly SecurityRo
   }));
 }
 
-/** A test's title follows the name of the test function, or the table of its cases. */
+/** Matches a test's title, which follows the name of the test function or the table of its cases. */
 const testTitle =
   /^\s*(?:(?:test|it|describe)\S*|.*\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gmu;
 
-/** The ids of the standard that a title names. */
-export const securityIdsIn = (title: string): readonly string[] =>
+/** Extracts the ids of the standard (ASVS) from a title. */
+export const extractSecurityIds = (title: string): readonly string[] =>
   [...title.matchAll(/\bV\d+\.\d+\.\d+/gu)].map(([id]) => id);
 
-/** All tests and groups of tests whose titles name an id of the standard, as "file: title". */
+/** Finds all tests and groups of tests with an id of the standard in their title, as "file: title". */
 export async function findSecurityTests(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const file of glob('{contracts,forecast,server,web,world,checks}/**/*.{test,spec}.ts', {
@@ -51,7 +51,7 @@ export async function findSecurityTests(): Promise<readonly string[]> {
     const source = await readFile(join(root, file), 'utf8');
     for (const [, single, double, template] of source.matchAll(testTitle)) {
       const title = single ?? double ?? template ?? '';
-      if (securityIdsIn(title).length > 0) found.push(`${file}: ${title}`);
+      if (extractSecurityIds(title).length > 0) found.push(`${file}: ${title}`);
     }
   }
   return found;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../check/workspaces.ts';
 import type { TestRun } from '../reports/read-reports.ts';
-import { coverageOf, gaps, idsIn, titleFaults, unknownValues } from './coverage.ts';
+import { computeCoverage, findGaps, extractIds, findTitleFaults, findUnknownValues } from './coverage.ts';
 import type { Demand } from './coverage.ts';
-import { coverageTable } from './print.ts';
+import { formatCoverage } from './print.ts';
 import { readRequirements } from './requirements.ts';
 
 const requirements = await readRequirements(`id,section,area,kind,requirement
@@ -35,7 +35,7 @@ describe('the list of requirements', () => {
     await expect(readRequirements(`${head}S2-HOME-01,2,,route,x`)).rejects.toThrow('area');
   });
 
-  it('of the project is complete', async () => {
+  it('of this project is complete', async () => {
     const all = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
     expect(all.length).toBe(562);
     expect(all.find(({ id }) => id === 'D-WIRE-04')?.requirement).toBe(
@@ -46,7 +46,7 @@ describe('the list of requirements', () => {
 
 describe('coverage', () => {
   it('reads the ids in brackets from titles', () => {
-    expect(idsIn('[S2-HOME-01] [D-LIST-01] shows [nothing] else')).toEqual(['S2-HOME-01', 'D-LIST-01']);
+    expect(extractIds('[S2-HOME-01] [D-LIST-01] shows [nothing] else')).toEqual(['S2-HOME-01', 'D-LIST-01']);
   });
 
   it('counts only tests that ran and passed', () => {
@@ -56,7 +56,7 @@ describe('coverage', () => {
       testRun('[S2-RANK-01] c', 'skipped'),
       testRun('[S2-HOME-01] again'),
     ];
-    expect(coverageOf(requirements, tests)).toEqual({
+    expect(computeCoverage(requirements, tests)).toEqual({
       total: 4,
       covered: 2,
       areas: {
@@ -68,44 +68,46 @@ describe('coverage', () => {
   });
 
   it('prints one line per area', () => {
-    const table = coverageTable(coverageOf(requirements, [testRun('[S2-HOME-01] a')]));
+    const table = formatCoverage(computeCoverage(requirements, [testRun('[S2-HOME-01] a')]));
     expect(table).toMatch(/^home +1 of +2 +50%$/mu);
     expect(table).toMatch(/^all +1 of +4 +25%$/mu);
   });
 });
 
 describe('titles', () => {
-  it('name three requirements at most', () => {
+  it('name at most three requirements', () => {
     const four = testRun('[S2-HOME-01] [S2-HOME-02] [S2-RANK-01] [D-LIST-01] all at once', 'failed');
-    expect(titleFaults(requirements, [four])).toEqual([expect.stringContaining('more than 3')]);
-    expect(titleFaults(requirements, [testRun('[S2-HOME-01] [S2-HOME-02] [S2-RANK-01] three')])).toEqual([]);
+    expect(findTitleFaults(requirements, [four])).toEqual([expect.stringContaining('more than 3')]);
+    expect(findTitleFaults(requirements, [testRun('[S2-HOME-01] [S2-HOME-02] [S2-RANK-01] three')])).toEqual(
+      [],
+    );
   });
 
   it('name only requirements that exist', () => {
     for (const id of ['S2-HOME-09', 'S2-HOME-1', 'D-LIST', 'S12-X-01'])
-      expect(titleFaults(requirements, [testRun(`[${id}] x`)])).toEqual([
+      expect(findTitleFaults(requirements, [testRun(`[${id}] x`)])).toEqual([
         expect.stringContaining(`names ${id},`),
       ]);
   });
 });
 
 describe('a demand', () => {
-  const coverage = coverageOf(requirements, [testRun('[D-LIST-01] a')]);
+  const coverage = computeCoverage(requirements, [testRun('[D-LIST-01] a')]);
   const missing = (
     more: Partial<typeof demand> | { readonly kinds: string[] } | { readonly except: string[] },
-  ) => gaps(requirements, coverage, { ...demand, ...more }).map(({ id }) => id);
+  ) => findGaps(requirements, coverage, { ...demand, ...more }).map(({ id }) => id);
 
   it('lists the unproved requirements of its areas', () => {
     expect(missing({})).toEqual(['S2-HOME-01', 'S2-HOME-02']);
   });
 
-  it('can be limited to kinds and can except ids', () => {
+  it('can be limited to kinds and can leave out ids', () => {
     expect(missing({ kinds: ['screen'] })).toEqual(['S2-HOME-02']);
     expect(missing({ except: ['S2-HOME-02'] })).toEqual(['S2-HOME-01']);
   });
 
-  it('with a misspelt value is rejected', () => {
-    const misspelt = { areas: ['hom', 'home'], kinds: ['rout'], except: ['S2-HOME-99'] };
-    expect(unknownValues(requirements, misspelt)).toEqual(['hom', 'rout', 'S2-HOME-99']);
+  it('with a misspelled value is rejected', () => {
+    const misspelled = { areas: ['hom', 'home'], kinds: ['rout'], except: ['S2-HOME-99'] };
+    expect(findUnknownValues(requirements, misspelled)).toEqual(['hom', 'rout', 'S2-HOME-99']);
   });
 });

@@ -8,7 +8,7 @@ import { root } from '../../check/workspaces.ts';
 import { readEnvironmentFile } from '../environment-file.ts';
 import { readSettingNames } from '../setting-names.ts';
 
-/** Settings that operators cannot choose here, with the reason. */
+/** Settings with a fixed value in compose.yaml, and where the value comes from. */
 const fixed: Readonly<Record<string, string>> = {
   DATABASE_URL: 'the service postgres',
   REDIS_URL: 'the service redis',
@@ -17,7 +17,7 @@ const fixed: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'the network of the service proxy',
 };
 
-/** Settings that site and worker do not get, with the reason. */
+/** Settings that sites and worker do not get, and why. */
 const absent: Readonly<Record<string, string>> = {
   DATABASE_OWNER_URL: 'only for migrate',
   HOST: 'the image has it',
@@ -37,7 +37,7 @@ const services = z.object({
   ),
 });
 
-/** `${NAME}` or `${NAME:-default}`. An empty default is unknown to podman-compose 1.0.3 and would stay as it is. */
+/** Matches `${NAME}` and `${NAME:-default}`, but not an empty default, which podman-compose 1.0.3 does not support. */
 const reference = /\$\{(?<name>\w+)(?::-(?<byDefault>[^}]+))?\}/gu;
 
 const substitute = (text: string, variables: Readonly<Record<string, string>>): string =>
@@ -59,30 +59,32 @@ describe('compose.yaml', () => {
     template = await readEnvironmentFile(join(root, '.env.example'));
   });
 
-  it('passes every setting on to site and worker, or fixes it on purpose', async () => {
+  it('passes every setting on to sites and worker, except listed ones', async () => {
     const names = await readSettingNames();
     expect(names.size).toBeGreaterThan(30);
     for (const service of ['site-1', 'site-2', 'worker']) {
-      const given = environments[service] ?? {};
-      const passed = Object.keys(given).filter((name) => given[name] === `\${${name}}`);
-      const chosen = Object.keys(given).filter((name) => !passed.includes(name));
-      expect(chosen.toSorted()).toEqual(Object.keys(fixed).toSorted());
-      expect([...passed, ...chosen, ...Object.keys(absent)].toSorted()).toEqual([...names].toSorted());
+      const variables = environments[service] ?? {};
+      const passedNames = Object.keys(variables).filter((name) => variables[name] === `\${${name}}`);
+      const fixedNames = Object.keys(variables).filter((name) => !passedNames.includes(name));
+      expect(fixedNames.toSorted()).toEqual(Object.keys(fixed).toSorted());
+      expect([...passedNames, ...fixedNames, ...Object.keys(absent)].toSorted()).toEqual(
+        [...names].toSorted(),
+      );
     }
   });
 
   it('reads only variables of .env.example, and all of them', () => {
     const read = new Set([...text.matchAll(reference)].map(({ groups }) => groups?.['name'] ?? ''));
-    // Only the drill sets it: there is no other relay.
+    // Only the drill sets it.
     read.delete('MAIL_IMAGE');
     expect([...read].toSorted()).toEqual(Object.keys(template).toSorted());
     expect(text.replaceAll(reference, '').replaceAll('$$', '')).not.toContain('$');
   });
 
-  it('has settings that a public site accepts, with optional ones empty and with some of them set', () => {
+  it('has settings that a public site accepts, both with empty optional settings and with some set', () => {
     const secrets = { OWNER_PASSWORD: 'one', SITE_PASSWORD: 'two', REDIS_PASSWORD: 'three' };
     const variables = { ...template, ...secrets, CODE_KEYS: Buffer.alloc(32, 1).toString('base64') };
-    const configOf = (service: string, more: Readonly<Record<string, string>> = {}) =>
+    const readServiceConfig = (service: string, more: Readonly<Record<string, string>> = {}) =>
       readConfig(
         Object.fromEntries(
           Object.entries(environments[service] ?? {}).map(([name, value]) => [
@@ -92,13 +94,13 @@ describe('compose.yaml', () => {
         ),
       );
     for (const service of ['site-1', 'site-2', 'worker', 'migrate'])
-      expect(configOf(service)).toMatchObject({
+      expect(readServiceConfig(service)).toMatchObject({
         PUBLIC_ORIGIN: 'https://outpick.example',
         LOG_LEVEL: 'info',
         FEEDS: [],
       });
     const feed = { sport: 'hockey', address: 'https://feed.example/games.csv', format: 'outpick-csv' };
-    expect(configOf('worker', { FEEDS: JSON.stringify([feed]), LOG_LEVEL: 'warn' })).toMatchObject({
+    expect(readServiceConfig('worker', { FEEDS: JSON.stringify([feed]), LOG_LEVEL: 'warn' })).toMatchObject({
       LOG_LEVEL: 'warn',
       FEEDS: [feed],
     });

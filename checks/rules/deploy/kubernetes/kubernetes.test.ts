@@ -12,7 +12,7 @@ import { findManifestProblems } from './manifest-problems.ts';
 
 const folder = join(root, 'deploy/kubernetes');
 
-/** The fields of a Kustomization or Component that we use; any other field is an error. */
+/** The fields of Kustomizations and Components that we use. Any other field is an error. */
 const kustomization = z.strictObject({
   apiVersion: z.enum(['kustomize.config.k8s.io/v1beta1', 'kustomize.config.k8s.io/v1alpha1']),
   kind: z.enum(['Kustomization', 'Component']),
@@ -93,8 +93,8 @@ const workloads = () =>
     .filter((manifest) => /^(?:Deployment|Job)$/u.test(z.object({ kind: z.string() }).parse(manifest).kind))
     .map((manifest) => workload.parse(manifest));
 
-/** The problems of a manifest in which one text was replaced. */
-const problemsAfter = (path: string, right: string, wrong: string): readonly string[] => {
+/** Replaces a text in a manifest and returns the resulting problems. */
+const findProblemsAfter = (path: string, right: string, wrong: string): readonly string[] => {
   const text = texts.get(path) ?? '';
   expect(text).toContain(right);
   return findManifestProblems(
@@ -108,38 +108,38 @@ describe('the Kubernetes manifests', () => {
     expect(findManifestProblems(manifests)).toEqual([]);
   });
 
-  it('do not match once a field, a type or a kind is wrong', () => {
-    expect(problemsAfter('site.yaml', 'readinessProbe:', 'readyProbe:').join()).toContain('readyProbe');
-    expect(problemsAfter('site.yaml', 'minReplicas: 2', 'minReplicas: two').join()).toContain(
+  it('do not match with a wrong field, type or kind', () => {
+    expect(findProblemsAfter('site.yaml', 'readinessProbe:', 'readyProbe:').join()).toContain('readyProbe');
+    expect(findProblemsAfter('site.yaml', 'minReplicas: 2', 'minReplicas: two').join()).toContain(
       'must be integer',
     );
-    expect(problemsAfter('site.yaml', 'maxSkew: 1', 'maxSkews: 1').join()).toContain('maxSkews');
-    expect(problemsAfter('migrate/job.yaml', 'kind: Job', 'kind: Jobs')).toEqual([
+    expect(findProblemsAfter('site.yaml', 'maxSkew: 1', 'maxSkews: 1').join()).toContain('maxSkews');
+    expect(findProblemsAfter('migrate/job.yaml', 'kind: Job', 'kind: Jobs')).toEqual([
       'batch/v1 Jobs: no schema',
     ]);
-    expect(problemsAfter('network-policies.yaml', 'podSelector: {}', 'podSelectors: {}').join()).toContain(
-      'podSelectors',
-    );
+    expect(
+      findProblemsAfter('network-policies.yaml', 'podSelector: {}', 'podSelectors: {}').join(),
+    ).toContain('podSelectors');
   });
 
-  it('are all part of a kustomization, and kustomizations name only files that exist', () => {
-    const named = [...kustomizations].flatMap(([path, { resources, components, ...generators }]) => {
+  it('are all listed in a kustomization, and all listed files exist', () => {
+    const listedPaths = [...kustomizations].flatMap(([path, { resources, components, ...generators }]) => {
       const files = [...generators.configMapGenerator, ...generators.secretGenerator].flatMap(
         ({ envs }) => envs,
       );
       return [...resources, ...components, ...files].map((name) => join(path, '..', name));
     });
-    const missing = named.filter(
+    const missing = listedPaths.filter(
       (path) => !existsSync(join(folder, path)) && !existsSync(join(folder, `${path}.example`)),
     );
     expect(missing).toEqual([]);
-    const unnamed = [...texts.keys()].filter(
-      (path) => !/kustomization|prometheus-adapter/u.test(path) && !named.includes(path),
+    const unlistedPaths = [...texts.keys()].filter(
+      (path) => !/kustomization|prometheus-adapter/u.test(path) && !listedPaths.includes(path),
     );
-    expect(unnamed).toEqual([]);
+    expect(unlistedPaths).toEqual([]);
   });
 
-  it('run without root, capabilities, a writable root and the cluster’s credentials', () => {
+  it('run without root user, capabilities, writable root file system and cluster credentials', () => {
     expect(workloads().map(({ spec }) => spec.template.spec.containers.map(({ args }) => args[0]))).toEqual(
       expect.arrayContaining([['site'], ['worker'], ['migrate']]),
     );
@@ -169,7 +169,7 @@ describe('the Kubernetes manifests', () => {
       });
   });
 
-  it('give the owner’s login to the migration only, and read no object that is not generated', () => {
+  it('give the owner’s login only to the migration, and read only generated objects', () => {
     const generated = [...kustomizations.values()].flatMap(({ configMapGenerator, secretGenerator }) =>
       [...configMapGenerator, ...secretGenerator].map(({ name }) => name),
     );
@@ -189,9 +189,9 @@ describe('the Kubernetes manifests', () => {
       configMapGenerator.flatMap((generator) => generator.literals.map((literal) => literal.split('='))),
     );
     const settings = { ...Object.assign({}, ...read), ...Object.fromEntries(literals) };
-    const known = await readSettingNames();
+    const settingNames = await readSettingNames();
     expect(Object.keys(settings).length).toBeGreaterThan(12);
-    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(settings).filter((name) => !settingNames.has(name))).toEqual([]);
     const config = readConfig(withSecrets(settings));
     expect(config).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, INTERNAL_PORT: 9090 });
     expect(() => readConfig({ ...withSecrets(settings), REDIS_URL: 'redis://redis.example' })).toThrow(
@@ -199,11 +199,11 @@ describe('the Kubernetes manifests', () => {
     );
   });
 
-  it('repeat a 404 of a file on as many pods as an upgrade may have', () => {
-    const named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
+  it('retry a missing asset on every pod, even during an upgrade', () => {
+    const objectSchema = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
     const find = (kind: string, name: string) =>
       manifests.find((manifest) => {
-        const one = named.parse(manifest);
+        const one = objectSchema.parse(manifest);
         return one.kind === kind && one.metadata.name === name;
       });
     const { maxReplicas } = z
@@ -220,7 +220,7 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  it('run one release: the tag of the image is the setting RELEASE', () => {
+  it('run one release: the image’s tag equals the setting RELEASE', () => {
     const release = kustomizations.get('release/kustomization.yaml');
     expect(release?.configMapGenerator[0]?.literals).toEqual([`RELEASE=${release?.images[0]?.newTag}`]);
     for (const path of ['kustomization.yaml', 'migrate/kustomization.yaml'])

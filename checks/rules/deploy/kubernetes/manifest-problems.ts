@@ -24,39 +24,39 @@ const models = [
 const identity = z.object({ apiVersion: z.string(), kind: z.string() });
 
 /**
- * Compares manifests with the schemas of Kubernetes in two ways: the compiled JSON schemas find wrong values, such as a
- * text that is no quantity, and the types of the same package find unknown fields, which the JSON schemas permit.
+ * Compares manifests with the Kubernetes schemas in two ways. The JSON schemas find wrong values, such as an invalid
+ * quantity. The TypeScript types of the same package find unknown fields, which the JSON schemas permit.
  */
 export function findManifestProblems(manifests: readonly unknown[]): readonly string[] {
   return [...manifests.flatMap(findWrongValues), ...findUnknownFields(manifests)];
 }
 
-const modelOf = ({ apiVersion, kind }: z.infer<typeof identity>) =>
+const findModel = ({ apiVersion, kind }: z.infer<typeof identity>) =>
   models.find((model) => model.apiVersion === apiVersion && model.kind === kind);
 
 function findWrongValues(manifest: unknown): readonly string[] {
-  const named = identity.safeParse(manifest);
-  if (!named.success) return ['a document has no apiVersion or kind'];
-  const model = modelOf(named.data);
-  if (!model) return [`${named.data.apiVersion} ${named.data.kind}: no schema`];
+  const parsed = identity.safeParse(manifest);
+  if (!parsed.success) return ['a document has no apiVersion or kind'];
+  const model = findModel(parsed.data);
+  if (!model) return [`${parsed.data.apiVersion} ${parsed.data.kind}: no schema`];
   try {
     Reflect.construct(model, [manifest]).validate();
     return [];
   } catch (error) {
-    return [`${named.data.kind}: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${parsed.data.kind}: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-/** Declares each manifest as a literal of its type and lets the compiler look for fields that the type does not have. */
+/** Declares each manifest as a literal of its type, so that the compiler reports fields that the type does not have. */
 function findUnknownFields(manifests: readonly unknown[]): readonly string[] {
   const declarations = manifests.flatMap((manifest, index) => {
-    const named = identity.safeParse(manifest);
-    if (!named.success || !modelOf(named.data)) return [];
-    const { apiVersion, kind } = named.data;
+    const parsed = identity.safeParse(manifest);
+    if (!parsed.success || !findModel(parsed.data)) return [];
+    const { apiVersion, kind } = parsed.data;
     return `import type { I${kind} as Type${index} } from 'kubernetes-models/${apiVersion}/${kind}';
 export const manifest${index}: Type${index} = ${JSON.stringify(manifest, undefined, 1)};`;
   });
-  // In this folder, so that the compiler finds the package; the file exists in memory only.
+  // The file exists only in memory. Its path is in this folder, so that the compiler finds the package.
   const path = join(import.meta.dirname, 'manifests.generated.ts');
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.NodeNext,

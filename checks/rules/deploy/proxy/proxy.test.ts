@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { maxPictureBytes } from '@outpick/contracts';
 import { eventually } from '@outpick/server/testing';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../../faults/support/ports.ts';
+import { findFreePort } from '../../../faults/support/ports.ts';
 import { root } from '../../check/workspaces.ts';
 import { openVisitor, visitOnce } from '../../../drills/compose/visitor.ts';
 import { readShippedSettings, startNginx } from '../../../drills/support/nginx.ts';
@@ -18,7 +18,7 @@ type Sites = readonly [SmallSite, SmallSite];
 /** Fetches a path through the proxy; returns the status. */
 type Get = (path: string) => Promise<number>;
 
-/** Two sites on one port of two addresses. */
+/** Starts two sites on the same port of two addresses. */
 async function startSites(): Promise<Sites> {
   const first = await startSmallSite('127.0.0.2');
   onTestFinished(async () => first.close());
@@ -45,21 +45,21 @@ async function openCompose([{ port: sitePort }]: Sites): Promise<Get> {
 }
 
 async function openSystemd([first, second]: Sites): Promise<Get> {
-  const port = await freePort();
+  const port = await findFreePort();
   const http = await readShippedSettings(port, [first.address, second.address]);
   const nginx = await startNginx({ port, http });
   onTestFinished(async () => nginx.stop());
   return async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 }
 
-/** Fetches a path eight times, each time with another query, so that no cache answers; returns the statuses. */
+/** Fetches a path eight times and returns the statuses. Different queries keep the cache from answering. */
 async function repeat(get: Get, path: string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) statuses.push(await get(`${path}?${turn}`));
   return statuses;
 }
 
-const all = (status: number) => Array.from({ length: 8 }, () => status);
+const eightTimes = (status: number) => Array.from({ length: 8 }, () => status);
 
 beforeEach(async ({ skip }) => {
   const isInstalled = await promisify(execFile)('nginx', ['-v']).then(
@@ -73,19 +73,19 @@ describe.each([
   ['compose', openCompose],
   ['systemd', openSystemd],
 ])('the nginx of %s in front of two sites', (_name, open) => {
-  it('finds a file of the build that only one of them has', async () => {
+  it('finds an asset that only one of them has', async () => {
     const sites = await startSites();
     const get = await open(sites);
     sites[0].files.add('/assets/old.js');
     sites[1].files.add('/assets/new.js');
-    expect(await repeat(get, '/assets/old.js')).toEqual(all(200));
-    expect(await repeat(get, '/assets/new.js')).toEqual(all(200));
-    // nginx did ask the site that lacks the file.
+    expect(await repeat(get, '/assets/old.js')).toEqual(eightTimes(200));
+    expect(await repeat(get, '/assets/new.js')).toEqual(eightTimes(200));
+    // nginx also asked the site without the file.
     expect(sites[0].requests.join()).toContain('/assets/new.js');
     expect(sites[1].requests.join()).toContain('/assets/old.js');
   });
 
-  it('answers 404 for a file that neither has, and does not keep that answer', async () => {
+  it('answers 404 for a file that neither has, and does not cache that answer', async () => {
     const sites = await startSites();
     const get = await open(sites);
     expect(await get('/assets/late.js')).toBe(404);
@@ -94,34 +94,34 @@ describe.each([
     expect(await get('/assets/late.js')).toBe(200);
   });
 
-  it('asks one site only about other paths', async () => {
+  it('asks only one site for other paths', async () => {
     const sites = await startSites();
     const get = await open(sites);
     expect(await get('/missing')).toBe(404);
     expect(sites.flatMap(({ requests }) => requests)).toEqual(['/missing']);
   });
 
-  it('leaves a draining site alone after one answer', async () => {
+  it('stops asking a draining site after one answer', async () => {
     const sites = await startSites();
     const get = await open(sites);
     for (const { files } of sites) files.add('/');
     sites[0].draining = true;
-    expect(await repeat(get, '/')).toEqual(all(200));
+    expect(await repeat(get, '/')).toEqual(eightTimes(200));
     expect(sites.map(({ requests }) => requests.length)).toEqual([1, 8]);
   });
 
-  it('asks a draining site again while no other one can be used', async () => {
+  it('asks a draining site again if both are draining', async () => {
     const sites = await startSites();
     const get = await open(sites);
     for (const site of sites) {
       site.files.add('/');
       site.draining = true;
     }
-    expect(await repeat(get, '/')).toEqual(all(200));
+    expect(await repeat(get, '/')).toEqual(eightTimes(200));
   });
 });
 
-/** Sends requests one after the other until stopped; returns how many there were, and the statuses of those that failed. */
+/** Sends requests in sequence until stopped. Returns their number and the statuses of failed ones. */
 function keepVisiting(
   get: Get,
 ): () => Promise<{ readonly sent: number; readonly failed: readonly number[] }> {
@@ -141,8 +141,8 @@ function keepVisiting(
   };
 }
 
-/** Waits until names were looked up four times more: by the loop, which has then acted on what it found, or by a script. */
-const untilLookedUp = async (proxy: RunningProxy) => {
+/** Waits for four more lookups, by the loop or a script. By then the loop has acted on its first lookup. */
+const waitForLookups = async (proxy: RunningProxy) => {
   const goal = (await proxy.countLookups()) + 4;
   await eventually(async () => expect(await proxy.countLookups()).toBeGreaterThanOrEqual(goal), 60_000);
 };
@@ -157,12 +157,12 @@ async function startAll() {
 }
 
 describe('the list of sites of the proxy of compose', () => {
-  it('keeps sites whose names cannot be looked up', async () => {
+  it('keeps sites if the lookup of their names fails', async () => {
     const { sites, proxy, get } = await startAll();
     await proxy.setAddress('site-1');
     await proxy.setAddress('site-2');
-    await untilLookedUp(proxy);
-    expect(await repeat(get, '/')).toEqual(all(200));
+    await waitForLookups(proxy);
+    expect(await repeat(get, '/')).toEqual(eightTimes(200));
     for (const { requests } of sites) expect(requests).not.toEqual([]);
   });
 
@@ -170,16 +170,16 @@ describe('the list of sites of the proxy of compose', () => {
     const { sites, proxy, get } = await startAll();
     await proxy.setAddress('site-1');
     await sites[0].close();
-    // nginx would ask a listed site that refuses connections every seven seconds.
+    // nginx would retry a listed but dead site every seven seconds.
     await eventually(async () => expect(await proxy.readListed()).toBe('127.0.0.3'), 60_000);
-    expect(await repeat(get, '/')).toEqual(all(200));
+    expect(await repeat(get, '/')).toEqual(eightTimes(200));
   });
 
-  it('loses no request when both sites are replaced and it is late', async () => {
+  it('loses no request when both sites are replaced and the list is updated late', async () => {
     const { sites, proxy, get } = await startAll();
     const stopVisiting = keepVisiting(get);
     await proxy.pauseLookups();
-    // The first site is replaced.
+    // Replace the first site.
     const newer = await startSmallSite('127.0.0.4', sites[0].port);
     onTestFinished(async () => newer.close());
     newer.files.add('/');
@@ -188,10 +188,10 @@ describe('the list of sites of the proxy of compose', () => {
     await eventually(() => expect(sites[0].requests.length).toBeGreaterThan(answered), 20_000);
     await sites[0].close();
     await proxy.setAddress('site-1', '127.0.0.4');
-    // The second one is stopped only once nginx uses the new address.
+    // Stop the second site only after nginx uses the new address.
     let isListed = false;
     const listed = proxy.untilListed('site-1').then(() => (isListed = true));
-    await untilLookedUp(proxy);
+    await waitForLookups(proxy);
     expect(isListed).toBe(false);
     expect(newer.requests).toEqual([]);
     await proxy.resumeLookups();
@@ -211,7 +211,7 @@ describe('the proxy of compose', () => {
     { early: 'privkey.pem', late: 'fullchain.pem', meanwhile: 'old' },
     { early: 'privkey.pem', late: 'fullchain.pem', meanwhile: 'missing' },
   ])(
-    'loads a certificate whose $early arrives while $late is $meanwhile',
+    'loads a new certificate if $early arrives first while $late is $meanwhile',
     async ({ early, late, meanwhile }) => {
       const sites = await startSites();
       const { port, certificates, errors } = await startProxy(sites[0].port);
@@ -230,7 +230,7 @@ describe('the proxy of compose', () => {
 });
 
 describe('the largest body', () => {
-  it('is the same in all proxies, and above the largest form of a site', async () => {
+  it('is the same in all proxies and larger than the site’s largest form', async () => {
     const files = ['proxy/nginx.conf', 'systemd/nginx.conf', 'kubernetes/ingress.yaml'];
     const texts = await Promise.all(files.map(async (file) => readFile(join(root, 'deploy', file), 'utf8')));
     const sizes = texts.flatMap((text) =>

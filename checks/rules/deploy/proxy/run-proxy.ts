@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, untilListening } from '../../../faults/support/ports.ts';
+import { findFreePort, waitUntilListening } from '../../../faults/support/ports.ts';
 import { root } from '../../check/workspaces.ts';
 import { nginxEssentials } from '../../../drills/support/nginx.ts';
 
@@ -12,23 +12,23 @@ const run = promisify(execFile);
 
 export const proxyHost = 'outpick.example';
 
-/** The proxy of compose.yaml, outside a container. */
+/** The proxy of compose.yaml, run without a container. */
 export interface RunningProxy {
   readonly port: number;
-  /** Gives a site another address; without one, lookups of its name fail. */
+  /** Changes a site's address. Without an address, lookups of the site's name fail. */
   setAddress(site: string, address?: string): Promise<void>;
-  /** How often a name was looked up. */
+  /** Returns the number of name lookups so far. */
   countLookups(): Promise<number>;
   /** Stops and resumes the loop that looks up the sites. */
   pauseLookups(): Promise<void>;
   resumeLookups(): Promise<void>;
-  /** The addresses that nginx uses, as it says. */
+  /** Asks nginx for the addresses that it uses. */
   readListed(): Promise<string>;
   /** Runs deploy/proxy/until-listed.sh: waits until nginx uses the address of a site. */
   untilListed(site: string): Promise<void>;
-  /** The folder of the certificate that operators replace. */
+  /** Folder of the certificate, which operators replace. */
   readonly certificates: string;
-  /** What it wrote to standard error. */
+  /** Returns its output on standard error. */
   readonly errors: () => string;
   stop(): Promise<void>;
 }
@@ -42,15 +42,15 @@ export async function makeCertificate(folder: string): Promise<void> {
   await run('openssl', ['req', '-x509', ...key, ...name, ...files]);
 }
 
-/** Stands for getent(1): the address of a name is in a file. */
+/** A script in place of getent(1) that reads a name's address from a file. */
 const getent = (scratch: string) => `#!/bin/sh
 echo "$2" >>${scratch}/lookups
 cat "${scratch}/names/$2" 2>/dev/null
 `;
 
 /**
- * Runs deploy/proxy/start.sh with the folders of its container in a scratch folder, and with other ports. `sites` has the
- * addresses of the sites by their names.
+ * Runs deploy/proxy/start.sh with other ports, and with its container's folders below a scratch folder. `sites` has the
+ * sites' addresses by name.
  */
 export async function runProxy(
   sites: Readonly<Record<string, string>>,
@@ -67,9 +67,9 @@ export async function runProxy(
   for (const [site, address] of Object.entries(sites)) await setAddress(site, address);
   await writeFile(join(scratch, 'bin/getent'), getent(scratch), { mode: 0o755 });
   const env = { PATH: `${scratch}/bin:${process.env['PATH']}` };
-  const port = await freePort();
-  const plainPort = await freePort();
-  const listPort = await freePort();
+  const port = await findFreePort();
+  const plainPort = await findFreePort();
+  const listPort = await findFreePort();
   const essentials = nginxEssentials(join(scratch, 'temporary'));
   const adapt = async (name: string, change: (text: string) => string) => {
     const shipped = await readFile(join(root, 'deploy/proxy', name), 'utf8');
@@ -89,7 +89,7 @@ export async function runProxy(
         .replace('listen 80 ', `listen 127.0.0.1:${plainPort} `)
         .replace('listen 443 ', `listen 127.0.0.1:${port} `)}`,
   );
-  // A group of its own, so that the loop that watches the certificate can be stopped with it.
+  // Its own process group, so that `stop` also ends the loop that watches the certificate.
   const child = spawn('sh', [join(scratch, 'start.sh')], {
     detached: true,
     env: { ...env, SITES: Object.keys(sites).join(' '), SITE_HOST: proxyHost },
@@ -98,19 +98,19 @@ export async function runProxy(
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const closed = once(child, 'close');
-  /** The script has become nginx; the loop is its only child that still runs the script. */
+  /** Signals the loop. nginx has replaced the script's process, so the loop is the only child that still runs the script. */
   const signalLoop = async (name: NodeJS.Signals) => {
     await run('pkill', [`-${name}`, '-P', String(child.pid), '-f', join(scratch, 'start.sh')]);
   };
   const stop = async () => {
-    // All of them may have ended already. A paused loop ends once it goes on.
+    // The processes may have ended already. A paused loop needs SIGCONT to end.
     if (child.pid !== undefined && child.exitCode === null)
       for (const name of ['SIGTERM', 'SIGCONT'] as const) process.kill(-child.pid, name);
     await closed;
     await rm(scratch, { recursive: true, force: true });
   };
   try {
-    await untilListening(port, {
+    await waitUntilListening(port, {
       withinMs: 20_000,
       findFailure: () => (child.exitCode === null ? undefined : `the proxy ended: ${errors}`),
     });

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A small server in the place of a site. */
+/** A small server in place of a site. */
 export interface SmallSite {
   /** Host and port. */
   readonly address: string;
   readonly port: number;
-  /** The paths that it serves. */
+  /** Paths that it serves. */
   readonly files: Set<string>;
-  /** The targets that were requested. */
+  /** Targets of all requests so far. */
   readonly requests: string[];
-  /** Whether it sends proxies elsewhere, as a stopping site does. */
+  /** Whether it answers 502 to proxies that ask for it, like a stopping site. */
   draining: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a server with the headers of a site: a file may be kept for a year, a 404 must not be stored. */
+/** Starts a server with a site's cache headers: a file may be cached for a year, a 404 must not be stored. */
 export async function startSmallSite(host: string, port = 0): Promise<SmallSite> {
   const server = createServer(({ url = '', headers }, response) => {
     site.requests.push(url);

