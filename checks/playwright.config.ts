@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: join(reports, 'browser'),
   reporter: [['list'], ['json', { outputFile: join(reports, 'playwright.json') }]],
   workers: 2,
-  // Those that take long and cannot be divided begin first, so that the last worker does not end long after the other.
+  // Long files run first, so that no worker ends long after the other.
   projects: [{ name: 'long', testMatch: long }, { testIgnore: long }],
   fullyParallel: true,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import {
   join,
   tabValue,
   newEmail,
-  messageOf,
+  findMessage,
   localValue,
   test,
   testPassword,
@@ -16,7 +16,7 @@ import {
 } from './support/accounts.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { looks } from './support/look.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { letterTo } from './support/mailbox.ts';
 import { contestSport, emptySport } from './support/sports.ts';
 import { visit, waitForHydration } from './support/visit.ts';
@@ -28,7 +28,7 @@ interface SentAccount {
   readonly deviceToken: string;
 }
 
-/** Verifies the code and checks that the account is signed in under its own id, which is not that of the sign-up. */
+/** Enters the code and expects a session under the account's own id, which differs from the sign-up's id. */
 async function verifyNewAccount(page: Page, code: string): Promise<void> {
   const signUpId = await localValue(page, 'id');
   await typeCode(page, code);
@@ -61,7 +61,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
     await expect(page).toHaveURL(/\/verifypassword$/u);
     const { deviceToken, ...account }: SentAccount = (await sent).postDataJSON();
     expect(account).toEqual({ email, password: testPassword, confirmPassword: testPassword });
-    // A random value that the browser does not keep.
+    // The browser sends a random device token but does not store it.
     expect(deviceToken).toMatch(/^[\da-f]{32}$/u);
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(stored).not.toContain(deviceToken);
@@ -74,7 +74,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
     await verifyNewAccount(page, (await letterTo(email)).code);
   });
 
-test('[S2-ACCT-02] [S5-FORM-04] [S5-MSG-01] sign-up has all fields in order and names those that are missing or invalid', async ({
+test('[S2-ACCT-02] [S5-FORM-04] [S5-MSG-01] sign-up has all fields in order and names missing and invalid ones', async ({
   page,
 }) => {
   let calls = 0;
@@ -94,23 +94,23 @@ test('[S2-ACCT-02] [S5-FORM-04] [S5-MSG-01] sign-up has all fields in order and 
     await expect(page.getByRole('form').getByRole('link', { name })).toHaveAttribute('href', path);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   for (const label of ['Email', 'Password', 'Confirm password'])
-    await expect(await messageOf(page, label)).toHaveText(`${label} is required!`);
+    await expect(await findMessage(page, label)).toHaveText(`${label} is required!`);
   await expect(page.getByText('Terms is required!')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Password').fill('Short1!');
-  await expect(await messageOf(page, 'Password')).toHaveText('length must be greater than 7 characters!');
+  await expect(await findMessage(page, 'Password')).toHaveText('length must be greater than 7 characters!');
   await field(page, 'Password').fill('Longer1!Longer1!x');
-  await expect(await messageOf(page, 'Password')).toHaveText('length must be less than 17 characters!');
+  await expect(await findMessage(page, 'Password')).toHaveText('length must be less than 17 characters!');
   await field(page, 'Password').fill('nocapital1!');
-  await expect(await messageOf(page, 'Password')).toHaveText('Password is invalid!');
+  await expect(await findMessage(page, 'Password')).toHaveText('Password is invalid!');
   await field(page, 'Password').fill(testPassword);
-  await expect(await messageOf(page, 'Password')).toHaveText('Looks good!');
+  await expect(await findMessage(page, 'Password')).toHaveText('Looks good!');
   await field(page, 'Confirm password').fill('vT9#kqLw3');
-  await expect(await messageOf(page, 'Confirm password')).toHaveText(
+  await expect(await findMessage(page, 'Confirm password')).toHaveText(
     'Confirm password must be the same as the password!',
   );
   await field(page, 'Email').fill('ann@example');
-  await expect(await messageOf(page, 'Email')).toHaveText('Email is invalid!');
+  await expect(await findMessage(page, 'Email')).toHaveText('Email is invalid!');
   await expectAccessible(page);
   expect(calls).toBe(0);
 });
@@ -138,7 +138,7 @@ test('[S2-ACCT-07] [D-LOGIN-01] [S3-SHELL-01] login goes home; signing in, readi
   await page.getByRole('main').getByRole('link', { name: 'Ranking' }).first().click();
   await expect(page).toHaveURL(/\/ranking\//u);
   const sportId = page.url().split('/').at(-1);
-  // The page stores it once it is rendered, which takes longer than the new address.
+  // The page stores the sport only after rendering, later than the change of the address.
   await expect.poll(async () => page.evaluate(() => localStorage.getItem('rankingid'))).toBe(sportId);
   // A signed-in visitor is redirected home from the sign-in and sign-up screens.
   for (const path of ['/login', '/signup']) {
@@ -192,19 +192,19 @@ test('[S2-ACCT-01] [S2-ACCT-06] [S8-ERR-01] a wrong password shows Invalid Crede
   await expectSnackbar(page, 'Invalid Credentials');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(field(page, 'Password')).toHaveValue(testPassword);
-  // The snackbar disappears after two seconds; the message at the field stays.
-  await expect(await messageOf(page, 'Password')).toHaveText('Invalid Credentials');
+  // The snackbar disappears after two seconds, but the message at the field stays.
+  await expect(await findMessage(page, 'Password')).toHaveText('Invalid Credentials');
   await expect(field(page, 'Password')).toBeFocused();
   await expect(page).toHaveURL(/\/login$/u);
   expect(await localValue(page, 'token')).toBeNull();
-  // After a server error the button pressed by keyboard has the focus again, and no field shows an error.
+  // After a server error, the button that was pressed by keyboard gets the focus back, and no field shows an error.
   await failCall(page, 'auth/login');
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
   await expectSnackbar(page, unavailable);
   await expect(button).toBeFocused();
-  await expect(await messageOf(page, 'Password')).toHaveText('Looks good!');
+  await expect(await findMessage(page, 'Password')).toHaveText('Looks good!');
   troubles.length = 0;
 });
 
@@ -212,7 +212,7 @@ test('[D-LOOK-01] empty state, dialog and snackbar show exactly the specified te
   page,
   troubles,
 }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, emptySport)}`);
+  await visit(page, `/ranking/${await findSportId(page, emptySport)}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('No data Found');
   await page.getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog');
@@ -230,9 +230,9 @@ test('[D-LOGIN-01] [S4-ACCT-01] sign-in stores token and id and returns to the p
   page,
 }) => {
   const { email, id } = await join(page);
-  await visit(page, `/ranking/${await sportIdOf(page, contestSport)}`);
+  await visit(page, `/ranking/${await findSportId(page, contestSport)}`);
   await page.getByRole('link', { name: 'PSG' }).first().click();
-  // The address changes before the sorted page, and with it the address to return to, is drawn.
+  // The address changes first. The sorted page stores the address to return to when it renders.
   await expect(page.getByRole('columnheader', { name: 'PSG' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sortKey=psg/u);
   const before = page.url();
@@ -241,7 +241,7 @@ test('[D-LOGIN-01] [S4-ACCT-01] sign-in stores token and id and returns to the p
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/signup$/u);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  // A reload before the address has changed would load the page that is being left.
+  // Wait for the new address, because a reload would otherwise load the old page.
   await expect(page).toHaveURL(/\/login$/u);
   await page.reload();
   await waitForHydration(page);
@@ -358,7 +358,7 @@ test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code shows Invalid OTP; a loc
   troubles.length = 0;
 });
 
-test('[S2-ACCT-12] [D-SAFE-40] after three wrong codes the screen says that the code is spent and mails a new one that signs in', async ({
+test('[S2-ACCT-12] [D-SAFE-40] after three wrong codes the screen says that the code no longer works and mails a new one that signs in', async ({
   page,
   troubles,
 }) => {
@@ -389,7 +389,7 @@ test('[S2-ACCT-12] [D-SAFE-40] after three wrong codes the screen says that the 
   await expect(form).not.toContainText('Invalid OTP');
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
   await verifyNewAccount(page, (await letterTo(email, 2)).code);
-  // The codes that were refused.
+  // The refused codes caused failed responses.
   troubles.length = 0;
 });
 

@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test';
 import { createRandom } from '@outpick/forecast';
 import { shortOrFull } from '@outpick/server/testing';
 import { comingGames } from './support/forecasts.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
-/** A sample by default; OUTPICK_FULL=on tests more games. */
+/** Number of games in the sample. OUTPICK_FULL=on tests more. */
 const games = shortOrFull(25, 100);
-/** Selects the sample of games. */
+/** Seed of the random sample. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 
 type Figures = Readonly<Record<string, string>>;
 
-/** The numbers on a page: the cells of its table rows, its figures by label, and the algorithm's line. */
+/** Numbers on a page: cells of table rows, figures by label, and the algorithm's line. */
 interface PageNumbers {
   readonly rows: readonly { readonly game: string; readonly cells: readonly string[] }[];
   readonly groups: readonly Figures[];
   readonly line: string;
-  /** The addresses of the tools for this game, by label. */
+  /** Addresses of the game's tools by label. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
-/** Fetches and parses pages in the browser, a few at a time. */
+/** Fetches and parses pages in the browser, five at a time. */
 const readPages = async (page: Page, addresses: readonly string[]): Promise<readonly PageNumbers[]> =>
   page.evaluate(async (all) => {
     const gaps = /\s+/gu;
@@ -69,8 +69,8 @@ const withQuery = (address: string, query: Readonly<Record<string, string>>): st
 test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the prediction, head-to-head, Vegas, vig and game pages`, async ({
   page,
 }) => {
-  const sportId = await sportIdOf(page, forecastSport);
-  // The pages below are fetched from a document of the site.
+  const sportId = await findSportId(page, forecastSport);
+  // `readPages` needs a document of the site to fetch from.
   await page.goto('/sports');
   const lists = await readPages(page, [`/prediction/${sportId}`, `/prediction/${sportId}?pageNumber=2`]);
   const random = createRandom(seed);
@@ -102,7 +102,7 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
     const [, winner = '', , margin, win, tie] = cells;
     const [, name = '', side] = /^(.+?) ?(home|away|neutral)$/u.exec(winner) ?? [];
     const [headToHead, vegas, vig] = answers.slice(3 * index, 3 * index + 3).map(({ groups }) => groups);
-    // Head-to-head has two groups: at the home side's venue and at a neutral one.
+    // Head-to-head has two groups: at the home team's venue, and at a neutral site.
     const matchup = headToHead?.[side === 'neutral' ? 1 : 0];
     expect(
       {
@@ -118,7 +118,7 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
       vegas: win,
       vig: [win, tie],
     });
-    // The cell starts with the monogram.
+    // The cell starts with the team's monogram.
     expect(name.endsWith(matchup?.['Predicted Winner'] ?? '?')).toBe(true);
   }
 });

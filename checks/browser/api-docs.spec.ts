@@ -1,8 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the documentation for programs has a table of contents that leads to each part', async ({
-  plainPage: page,
-}) => {
+test('the API documentation has a table of contents with links to its parts', async ({ plainPage: page }) => {
   await page.goto('/api/docs/start');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting started');
   await page.goto('/api/docs');

@@ -23,8 +23,8 @@ test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup 
   await page.setViewportSize({ width: 1440, height: 800 });
   await visit(page, '/articles');
   const popup = page.getByRole('dialog', { name: article.heading });
-  const drawn = popup.getByRole('img', { name: 'Page 2 of 2' });
-  const expectDrawn = async () => expect(drawn).toBeVisible({ timeout: 30_000 });
+  const pageImage = popup.getByRole('img', { name: 'Page 2 of 2' });
+  const expectDrawn = async () => expect(pageImage).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: article.heading, exact: true }).click();
   await expectDrawn();
   await expect(popup).toContainText(article.words);
@@ -51,12 +51,12 @@ test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup 
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();
     await expectDrawn();
-    // The page is 595 points wide, so print of 10 points is 12 pixels high.
-    await expect.poll(async () => (await drawn.boundingBox())?.width).toBeGreaterThanOrEqual(714);
+    // The page is 595 points wide. At 714 pixels, 10-point text is 12 pixels high.
+    await expect.poll(async () => (await pageImage.boundingBox())?.width).toBeGreaterThanOrEqual(714);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways).toBe(0);
     await expectAccessible(page);
-    const right = await drawn.evaluate((canvas) => {
+    const right = await pageImage.evaluate((canvas) => {
       canvas.scrollIntoView({ inline: 'end' });
       return canvas.getBoundingClientRect().right;
     });

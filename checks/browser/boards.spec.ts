@@ -5,9 +5,9 @@ import {
   knownBoards,
   manyPlayers,
   finishSecondGame,
-  overDay,
+  finishedDay,
   playerName,
-  underWayDay,
+  inProgressDay,
 } from './support/boards.ts';
 import { failCall } from './support/failing.ts';
 import { pageLinks, rows, sorter, sportLink } from './support/lists.ts';
@@ -17,18 +17,18 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const titles = ['Date', 'Sport', 'Rank', 'Name', 'Contest_Pts', 'Cumul_Sport_Pts', 'All_Sport_Pts'];
-/** 120 players and the algorithm on one board, six players and the algorithm on the other. */
+/** Rows of the newest board: six players and the algorithm. The other board has 120 players and the algorithm. */
 const newestTotal = 7;
 const total = manyPlayers + 1 + newestTotal;
 
 const address = (query = '') => `/winner-data/${knownBoards().sportId}${query}`;
 const allAddress = (query = '') => address(`?boards=all${query}`);
-const overAddress = (query = '') => address(`?slateId=${knownBoards().over.id}${query}`);
+const finishedAddress = (query = '') => address(`?slateId=${knownBoards().finished.id}${query}`);
 
-/** Signs this browser in as the player on the boards. */
+/** Signs the browser in as the player who is on the boards. */
 const signIn = async (page: Page) => signInAs(page, knownBoards().player);
 
-test('the list of all boards is linked from each board, and counts the results of all', async ({
+test('each board links to the list of all boards, which counts all their results', async ({
   plainPage: page,
 }) => {
   await page.goto(address());
@@ -37,63 +37,63 @@ test('the list of all boards is linked from each board, and counts the results o
   await expect(page.getByText(`${total} results on all boards.`)).toBeVisible();
 });
 
-test('the page opens on the newest board, in pages of 100 and sortable; the other boards are linked', async ({
+test('the page opens on the newest board, in sortable pages of 100, and links to the other boards', async ({
   page,
 }) => {
   await visit(page, '/contentwinner');
   const request = page.waitForRequest(/get-contest-winner/u);
   await sportLink(page, 'Contest Winners', hostileName).click();
   const { searchParams } = new URL((await request).url());
-  expect(searchParams.get('slateId')).toBe(knownBoards().underWay.id);
+  expect(searchParams.get('slateId')).toBe(knownBoards().inProgress.id);
   expect([searchParams.get('pageSize'), searchParams.get('pageNumber')]).toEqual(['100', '1']);
   await expect(rows(page)).toHaveCount(newestTotal);
   await expect(page.getByText('7 on this board, including the algorithm.')).toBeVisible();
   const boards = page.getByRole('navigation', { name: 'Boards' });
-  await expect(boards.locator('[aria-current]')).toHaveText(`${underWayDay}, in progress`);
+  await expect(boards.locator('[aria-current]')).toHaveText(`${inProgressDay}, in progress`);
   await sorter(page, 'Name', 'ascending').click();
   await expect(page).toHaveURL(/\/winner-data\/[^?]+\?sortKey=userName&sortOrder=asc$/u);
   await expect(rows(page)).toHaveCount(newestTotal);
-  await boards.getByRole('link', { name: overDay }).click();
+  await boards.getByRole('link', { name: finishedDay }).click();
   await expect(rows(page)).toHaveCount(100);
-  await boards.getByRole('link', { name: underWayDay }).click();
+  await boards.getByRole('link', { name: inProgressDay }).click();
   await expect(page).toHaveURL(address());
   await expect(rows(page)).toHaveCount(newestTotal);
 });
 
-/** Hides the newest board from this page until the returned function is called. Later changes are found by polling. */
-async function holdBackNewest(page: Page): Promise<() => void> {
-  let hold = true;
+/** Hides the newest board from this page until the returned function is called. The page then finds it by polling. */
+async function hideNewest(page: Page): Promise<() => void> {
+  let isHidden = true;
   await page.clock.install();
   await page.route('**/events', async (route) => route.fulfill({ status: 503 }));
   await page.route('**/website/boards/*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    if (hold) body.data.result.shift();
+    if (isHidden) body.data.result.shift();
     await route.fulfill({ response: answer, json: body });
   });
   await visit(page, '/contentwinner');
   await sportLink(page, 'Contest Winners', hostileName).click();
   await expect(rows(page)).toHaveCount(100);
   return () => {
-    hold = false;
+    isHidden = false;
   };
 }
 
-/** Lets a poll happen, and expects this of the page soon after. A poll needs a stream that was refused before. */
+/** Advances the clock until the page polls and the expectation is met. The page polls only after a refused stream. */
 const expectAfterPoll = async (page: Page, expected: () => Promise<void>) =>
   expect(async () => {
     await page.clock.fastForward(16_000);
     await expected();
   }).toPass();
 
-test('page 1 of the newest board turns into a newer board when it is published', async ({
+test('page 1 of the newest board changes to a newer board when it is published', async ({
   page,
   troubles,
 }) => {
-  const release = await holdBackNewest(page);
+  const release = await hideNewest(page);
   release();
   await expectAfterPoll(page, async () => expect(rows(page)).toHaveCount(newestTotal, { timeout: 3000 }));
-  await expect(page.getByText(`Newest board, ${underWayDay}`)).toBeVisible();
+  await expect(page.getByText(`Newest board, ${inProgressDay}`)).toBeVisible();
   troubles.length = 0;
 });
 
@@ -101,8 +101,8 @@ test('a later page stays on its board when a newer one is published, and links t
   page,
   troubles,
 }) => {
-  const release = await holdBackNewest(page);
-  const newer = page.getByText(`A newer board is out: ${underWayDay}.`);
+  const release = await hideNewest(page);
+  const newer = page.getByText(`A newer board is out: ${inProgressDay}.`);
   await pageLinks(page).last().click();
   await expect(rows(page)).toHaveCount(manyPlayers + 1 - 100);
   await expect(newer).toBeHidden();
@@ -115,19 +115,19 @@ test('a later page stays on its board when a newer one is published, and links t
   troubles.length = 0;
 });
 
-test.describe('far east of UTC', () => {
+test.describe('in a time zone far ahead of UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test('[S9-FMT-09] boards show long dates in UTC', async ({ page }) => {
-    await visit(page, overAddress('&pageNumber=2'));
-    await expect(rows(page).first().getByRole('cell').first()).toHaveText(overDay);
+    await visit(page, finishedAddress('&pageNumber=2'));
+    await expect(rows(page).first().getByRole('cell').first()).toHaveText(finishedDay);
   });
 });
 
-test('[D-BOARD-13] [D-BOARD-10] with scripts off the algorithm is the cut line, and corrections are listed', async ({
+test('[D-BOARD-13] [D-BOARD-10] with scripts off the algorithm’s row divides the board, and corrections are listed', async ({
   plainPage: page,
 }) => {
-  await page.goto(overAddress());
+  await page.goto(finishedAddress());
   const algorithm = page.getByRole('row').filter({ hasText: 'The Algorithm' });
   await expect(algorithm).toContainText('3 of 3 games');
   const lines = await page.getByRole('row').allInnerTexts();
@@ -161,18 +161,18 @@ test('[S2-WINNER-06] [S6-PERM-02] only signed-in visitors can download boards', 
   expect(lines).toHaveLength(total + 1);
 });
 
-/** The points of the contest in a row. */
-const pointsIn = async (row: Locator): Promise<number> =>
+/** Reads the contest's points from a row. */
+const readPoints = async (row: Locator): Promise<number> =>
   Number((await row.getByRole('cell').nth(3).innerText()).replace('−', '-'));
 
 test('a player’s own row is highlighted, pinned while it is not visible, compared with the algorithm, and linked', async ({
   page,
   plainPage,
 }) => {
-  await plainPage.goto(overAddress());
-  const algorithm = await pointsIn(plainPage.locator('tr[data-voice=algorithm]'));
+  await plainPage.goto(finishedAddress());
+  const algorithm = await readPoints(plainPage.locator('tr[data-voice=algorithm]'));
   await signIn(page);
-  await visit(page, overAddress());
+  await visit(page, finishedAddress());
   const pinned = page.getByRole('complementary', { name: 'Your row' });
   await expect(pinned).toContainText(`${playerName}, rank`);
   await expect(pinned).toBeInViewport();
@@ -185,18 +185,18 @@ test('a player’s own row is highlighted, pinned while it is not visible, compa
   await expect(own).toContainText(playerName);
   await expect(own).toBeInViewport();
   await expect(pinned).toBeHidden();
-  const points = await pointsIn(own);
+  const points = await readPoints(own);
   const gap = Math.abs(points - algorithm).toFixed(1);
   expect(points).not.toBe(algorithm);
   expect(comparison).toContain(
-    `points, ${gap} ${points > algorithm ? 'ahead of' : 'behind'} the algorithm, ${overDay}`,
+    `points, ${gap} ${points > algorithm ? 'ahead of' : 'behind'} the algorithm, ${finishedDay}`,
   );
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(pinned).toBeInViewport();
 });
 
-/** The algorithm's standing on the board under way, which changes with each result. */
+/** Finds the algorithm's standing on the board in progress. It changes with each result. */
 const standing = (page: Page) => page.getByText(/games in\. The algorithm has/u);
 
 test('a board updates with a result without a reload, and by polling if events are unavailable', async ({
@@ -209,11 +209,11 @@ test('a board updates with a result without a reload, and by polling if events a
   await pollingPage.route('**/events', async (route) => route.fulfill({ status: 503 }));
   for (const one of [page, pollingPage]) {
     await visit(one, address());
-    await expect(one.getByRole('link', { name: `${underWayDay}, in progress` })).toBeVisible();
+    await expect(one.getByRole('link', { name: `${inProgressDay}, in progress` })).toBeVisible();
     await one.evaluate(() => Reflect.set(window, 'same', true));
   }
   const before = await standing(page).innerText();
-  // A random result, so that a retry of this test changes the board again.
+  // The result is random, so that a retry of this test also changes the board.
   await finishSecondGame(randomInt(1, 40));
   await expect(standing(page)).not.toHaveText(before);
   await expect(standing(page)).toContainText('2 of 3 games in');
@@ -234,18 +234,18 @@ test('[S2-WINNER-01] the contest winners page lists every sport with a link to i
   const links = page.getByRole('table').getByRole('link');
   await expect(links).toHaveCount(sports.length);
   await expect(sportLink(page, 'Contest Winners', hostileName)).toHaveAttribute('href', address());
-  const cellOf = (sport: string) =>
+  const cell = (sport: string) =>
     page
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: sport, exact: true }) })
       .getByRole('cell');
-  await expect(cellOf(hostileName)).toHaveText(
-    new RegExp(`^Contest Winners.+, [+−]\\d+\\.\\d points, ${overDay}$`, 'u'),
+  await expect(cell(hostileName)).toHaveText(
+    new RegExp(`^Contest Winners.+, [+−]\\d+\\.\\d points, ${finishedDay}$`, 'u'),
   );
-  await expect(cellOf(emptySport)).toHaveText('Contest WinnersNo winner yet');
+  await expect(cell(emptySport)).toHaveText('Contest WinnersNo winner yet');
 });
 
-test('if the last winners do not load, the page says so, keeps its links and offers a Retry that works', async ({
+test('if the last winners do not load, the page says so, keeps its links, and Retry works', async ({
   page,
   troubles,
 }) => {
@@ -257,15 +257,15 @@ test('if the last winners do not load, the page says so, keeps its links and off
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('table')).toContainText(`points, ${overDay}`);
+  await expect(page.getByRole('table')).toContainText(`points, ${finishedDay}`);
   troubles.length = 0;
 });
 
-test('on a phone every row shows rank, name and points of the contest uncut, and the name stays visible while the board scrolls sideways', async ({
+test('on a phone every row shows rank, name and contest points in full, and the name stays visible during horizontal scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  for (const path of [overAddress(), allAddress(), address()]) {
+  for (const path of [finishedAddress(), allAddress(), address()]) {
     await page.goto(path);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 });

@@ -10,8 +10,8 @@ import {
   testPassword,
 } from './support/accounts.ts';
 import { knownBoards } from './support/boards.ts';
-import { shapeOf } from './support/crawl.ts';
-import { sportIdOf } from './support/lists.ts';
+import { toShape } from './support/crawl.ts';
+import { findSportId } from './support/lists.ts';
 import { contestSport, forecastSport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
 
@@ -19,9 +19,9 @@ import { visit } from './support/visit.ts';
 test.setTimeout(600_000);
 
 const teams = 'website/getTeamNameList/:id';
-const versus = 'users/you-vs-algorithm';
+const youVsAlgorithm = 'users/you-vs-algorithm';
 
-/** The calls that each screen makes after a client-side navigation, for any visitor. */
+/** Calls of each screen after a client-side navigation, for any visitor. */
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
   sports: [],
@@ -60,22 +60,22 @@ const forAnyone: Readonly<Record<string, readonly string[]>> = {
   'news-details': ['website/get-news/:id'],
 };
 
-/** The same for a signed-in player, where it differs. */
+/** Calls for a signed-in player, for screens where they differ. */
 const forPlayers: Readonly<Record<string, readonly string[]>> = {
-  home: ['website/home-page', 'website/banners', versus],
+  home: ['website/home-page', 'website/banners', youVsAlgorithm],
   board: ['website/get-contest-winner', 'website/boards/:id', 'users/boards/:id'],
-  you: [versus, 'users/mail-wishes'],
+  you: [youVsAlgorithm, 'users/mail-wishes'],
   profile: ['auth/userProfile'],
   'profile-edit': ['auth/userProfile'],
   'profile-contact': ['content/contact-us'],
   'profile-terms': ['content'],
   'profile-devices': ['auth/sessions'],
-  'profile-versus': [versus, 'users/mail-wishes'],
+  'profile-versus': [youVsAlgorithm, 'users/mail-wishes'],
 };
 
 /**
- * Other calls that may occur: Retry also loads menu, footer and announcement (tested in shell.spec.ts), predictions are shown without chips
- * if their teams do not load, and boards poll if they receive no events.
+ * Other calls that may occur. Retry also loads menu, footer and announcement (see shell.spec.ts). Predictions load teams, but
+ * only for their chips. Boards open a stream of events.
  */
 const otherCalls = new Set([
   'website/getAllSportsCategory',
@@ -89,10 +89,10 @@ const otherCalls = new Set([
 const profileTabs = ['edit', 'contact', 'terms', 'devices', 'versus'];
 
 async function addresses(page: Page): Promise<Readonly<Record<string, string>>> {
-  const screens = await findScreens(page, await sportIdOf(page, forecastSport));
+  const screens = await findScreens(page, await findSportId(page, forecastSport));
   return {
     ...screens,
-    contest: `/content/${await sportIdOf(page, contestSport)}`,
+    contest: `/content/${await findSportId(page, contestSport)}`,
     board: `/winner-data/${knownBoards().sportId}`,
     'vig-filled': `${screens['vig-filled']}&favoritePrice=-110&opponentPrice=-110`,
     you: '/you',
@@ -101,20 +101,20 @@ async function addresses(page: Page): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-/** The call's path without ids; undefined for other requests. */
-const callOf = (url: URL) =>
-  url.pathname.startsWith('/api/v1/') ? shapeOf(url.pathname).slice('/api/v1/'.length) : undefined;
+/** Returns the call's path without ids, or undefined for other requests. */
+const extractCall = (url: URL) =>
+  url.pathname.startsWith('/api/v1/') ? toShape(url.pathname).slice('/api/v1/'.length) : undefined;
 
-/** Makes a call return 500 with HTML, as a broken proxy would. */
+/** Makes a call return 500 with HTML, like a broken proxy. */
 async function breakCall(page: Page, call: string) {
-  const broken = (url: URL) => callOf(url) === call;
+  const broken = (url: URL) => extractCall(url) === call;
   await page.route(broken, async (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   );
   return async () => page.unroute(broken);
 }
 
-/** Navigates without loading a document, as a link does. */
+/** Navigates without loading a document, like a link. */
 const follow = async (page: Page, address: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -139,14 +139,14 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
     const all = await addresses(plainPage);
     if (who === 'player') await signIn(page);
     const requested = new Set<string | undefined>();
-    page.on('request', (request) => requested.add(callOf(new URL(request.url()))));
+    page.on('request', (request) => requested.add(extractCall(new URL(request.url()))));
     await visit(page, '/faq');
     const title = page.getByRole('heading', { level: 1 });
     for (const [screen, calls] of Object.entries(screens)) {
       const [from, titleBefore] = screen === 'sports' ? ['/faq', 'FAQ'] : ['/sports', 'Sports Data'];
-      /** Opens the screen from one that does not share its calls, in the same document: a new one takes a second. */
+      /** Opens the screen from one with other calls, in the same document, because a new document takes a second. */
       const open = async (call?: string) => {
-        // A document keeps the teams that it has loaded.
+        // A document caches teams, so their call needs a new document.
         await (call === teams ? visit(page, from) : follow(page, from));
         await expect(title).toHaveText(titleBefore);
         requested.clear();
@@ -179,9 +179,12 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
 
 const broken = 'Something went wrong. Please try again.';
 
-test('failed actions in My Account show an error and can be repeated', async ({ page, troubles }) => {
+test('failed actions in My Account show an error and enable their button again', async ({
+  page,
+  troubles,
+}) => {
   const { email } = await signIn(page);
-  // A second session, to be ended.
+  // Create a second session, so that there is one to end.
   await page.request.post('/api/v1/auth/login', { data: { email, password: testPassword } });
   const expectFailure = async (tab: string, call: string, act: () => Promise<void>, button: string) =>
     test.step(call, async () => {
@@ -229,7 +232,7 @@ test('failed actions in My Account show an error and can be repeated', async ({ 
     );
 });
 
-test('mail preferences that could not be saved show an error and stay unchanged', async ({
+test('if mail preferences cannot be saved, an error is shown and they stay unchanged', async ({
   page,
   troubles,
 }) => {
@@ -245,7 +248,7 @@ test('mail preferences that could not be saved show an error and stay unchanged'
   expectNoOtherTroubles(troubles);
 });
 
-test('a mailed link that could not be checked is not reported as invalid and is checked on Retry', async ({
+test('if a mailed link cannot be checked, it is not reported as invalid, and Retry checks it', async ({
   page,
   troubles,
 }) => {

@@ -3,21 +3,21 @@ import { pages } from '@outpick/contracts';
 import type { Page as SitePage } from '@outpick/contracts';
 import { openTestPlatform, shortOrFull, waitUntilConnected } from '@outpick/server/testing';
 import { forecastTeams } from './support/forecasts.ts';
-import { rows, sportIdOf } from './support/lists.ts';
+import { rows, findSportId } from './support/lists.ts';
 import { forecastSport, rankedSport, teamNames } from './support/sports.ts';
 import { startSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/visit.ts';
 
-/** Times that each name gets each kind of garbage. OUTPICK_FULL=on sends more than two thousand requests. */
+/** Number of rounds with each name and kind of garbage. OUTPICK_FULL=on sends more than two thousand requests. */
 const rounds = shortOrFull(1, 5);
-/** Each kind of garbage is sent to one of so many pages. */
+/** Each kind of garbage goes to every n-th page. */
 const pagesPerKind = shortOrFull(3, 1);
 
 const randomText = () => randomBytes(6).toString('hex');
 const randomId = () => randomUUID().replace(/-4/u, '-7');
 
-/** Values that name nothing, each new: text, numbers beyond every list, odd spellings and ids of nothing. */
+/** Functions for new invalid values: text, numbers beyond every list, unusual spellings and unknown ids. */
 const garbage = [
   randomText,
   () => String(randomInt(1000, 999_999_999)),
@@ -34,9 +34,7 @@ interface Row {
   readonly awayTeamId: string;
 }
 
-test('the cache of pages does not grow with values that name nothing, and keeps valid ones', async ({
-  page,
-}) => {
+test('the page cache does not grow with invalid values and keeps valid pages', async ({ page }) => {
   test.setTimeout(600_000);
   const settings: Record<string, string> = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   const REDIS_PREFIX = `cache-keys-${randomText()}:`;
@@ -62,19 +60,19 @@ test('the cache of pages does not grow with values that name nothing, and keeps 
       );
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
-    const ask = async (address: string) => {
+    const request = async (address: string) => {
       const answer = await page.request.get(site.origin + address, { maxRedirects: 0 });
       expect([address, answer.status() < 500]).toEqual([address, true]);
       return answer.text();
     };
-    const askTwice = async (address: string) => {
-      await ask(address);
-      await ask(address);
+    const requestTwice = async (address: string) => {
+      await request(address);
+      await request(address);
     };
-    const sportId = await sportIdOf(page, forecastSport);
-    const ranked = await sportIdOf(page, rankedSport);
+    const sportId = await findSportId(page, forecastSport);
+    const ranked = await findSportId(page, rankedSport);
     const list: { data: { result: Row[] } } = JSON.parse(
-      await ask(`/api/v1/website/gamepredictionsList?sportsCategory=${sportId}`),
+      await request(`/api/v1/website/gamepredictionsList?sportsCategory=${sportId}`),
     );
     const [game] = list.data.result;
     if (!game) throw new Error('there is no forecast');
@@ -94,12 +92,12 @@ test('the cache of pages does not grow with values that name nothing, and keeps 
       `/game/${game.gameId}`,
       `/team/${game.homeTeamId}`,
     ];
-    for (const address of valid) await askTwice(address);
+    for (const address of valid) await requestTwice(address);
     await expect
       .poll(async () => (await storedPages()).map((key) => key.slice(key.indexOf(':page ') + 6)).toSorted())
       .toEqual(valid.toSorted());
 
-    const bare = Object.values<SitePage>(pages).map(({ path, query, form }) => ({
+    const paths = Object.values<SitePage>(pages).map(({ path, query, form }) => ({
       path: path.replace(
         ':id',
         path.startsWith('/game/') ? game.gameId : path.startsWith('/team/') ? game.homeTeamId : sportId,
@@ -107,23 +105,23 @@ test('the cache of pages does not grow with values that name nothing, and keeps 
       pattern: path,
       names: [...Object.keys({ ...query, ...form }), 'nonsense'],
     }));
-    for (const { path } of bare) await askTwice(path);
+    for (const { path } of paths) await requestTwice(path);
     const before = { pages: (await storedPages()).length, bytes: await storedBytes() };
     let sent = 0;
     for (let round = 0; round < rounds; round += 1)
-      for (const [place, { path, pattern, names }] of bare.entries())
+      for (const [place, { path, pattern, names }] of paths.entries())
         for (const create of garbage.filter((_, kind) => (place + kind) % pagesPerKind === 0)) {
           const addresses = names.map(
             (name) => `${path}?${new URLSearchParams([[name, create()]]).toString()}`,
           );
           if (pattern.includes(':id')) addresses.push(pattern.replace(':id', encodeURIComponent(create())));
-          await Promise.all(addresses.map(askTwice));
+          await Promise.all(addresses.map(requestTwice));
           sent += 2 * addresses.length;
         }
     expect(sent).toBeGreaterThan((rounds * 400) / pagesPerKind);
     const after = { pages: (await storedPages()).length, bytes: await storedBytes() };
     expect(after.pages).toBe(before.pages);
-    // Calls of the pages, and counters of limits.
+    // The growth is calls of the pages and counters of limits.
     expect(after.bytes).toBeLessThan(before.bytes * 1.2 + 100_000);
   } finally {
     await opened.close();
@@ -131,18 +129,16 @@ test('the cache of pages does not grow with values that name nothing, and keeps 
   }
 });
 
-test('values that name nothing are left out of the address, and the page hydrates without them', async ({
-  page,
-}) => {
-  const ranked = await sportIdOf(page, rankedSport);
-  const sportId = await sportIdOf(page, forecastSport);
+test('invalid values are removed from the address, and the page hydrates without them', async ({ page }) => {
+  const ranked = await findSportId(page, rankedSport);
+  const sportId = await findSportId(page, forecastSport);
   const cases = [
     [
       `/ranking/${ranked}?pageNumber=03&utm=x`,
       `/ranking/${ranked}?pageNumber=3&utm=x`,
       teamNames.length - 200,
     ],
-    // A sport with few teams renders faster.
+    // These cases use a sport with few teams, because it renders faster.
     [`/ranking/${sportId}?pageNumber=1e2`, `/ranking/${sportId}`, forecastTeams.length],
     [`/ranking/${sportId}?sortKey=salary&sortOrder=dsc`, `/ranking/${sportId}`, forecastTeams.length],
     [

@@ -6,7 +6,7 @@ import { visit, waitForHydration } from './support/visit.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** The game's card has the focus, and its top is in view below the strip of links. */
+/** Expects that the game's card has the focus and its top is visible below the strip of links. */
 async function expectAtGame(page: Page, gameId: string): Promise<void> {
   const game = page.locator(`[id="game-${gameId}"]`);
   await expect(game).toBeFocused();
@@ -20,7 +20,7 @@ async function expectAtGame(page: Page, gameId: string): Promise<void> {
   await expect.poll(async () => (await game.boundingBox())?.y).toBeLessThan(200);
 }
 
-test('a coming game’s page leads to that game in the contest', async ({ page }) => {
+test('a coming game’s page links to the game in the contest', async ({ page }) => {
   const game = (await readContest(page)).result.at(-1);
   if (!game) throw new Error('the contest has no games');
   await visit(page, `/game/${game.gameId}`);
@@ -28,7 +28,7 @@ test('a coming game’s page leads to that game in the contest', async ({ page }
   const address = `${await addressOf(page, contestSport)}#game-${game.gameId}`;
   await expect(page).toHaveURL((url) => url.pathname + url.hash === address);
   await expectAtGame(page, game.gameId);
-  // The same address, loaded as a whole page.
+  // Load the same address as a new document.
   await page.goto('about:blank');
   await page.goto(address);
   await waitForHydration(page);
@@ -42,7 +42,7 @@ test('a played game’s page has no link to pick it', async ({ plainPage: page }
   await expect(page.getByRole('link', { name: 'Pick this game' })).toHaveCount(0);
 });
 
-test('the game page’s link to pick it goes away when the game starts', async ({ page }) => {
+test('the game page’s link to pick it disappears when the game starts', async ({ page }) => {
   const [first] = (await readContest(page)).result;
   const start = Date.parse(first?.date ?? '');
   await page.clock.install({ time: start - 60_000 });
@@ -55,7 +55,7 @@ test('the game page’s link to pick it goes away when the game starts', async (
   await expect(link).toHaveCount(0);
 });
 
-test('a game on the home page leads to that game in the contest', async ({ page }) => {
+test('a game on the home page links to the game in the contest', async ({ page }) => {
   const { result } = await readContest(page);
   await visit(page, '/');
   const link = page.getByRole('heading', { level: 3 }).getByRole('link', {

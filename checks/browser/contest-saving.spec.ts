@@ -15,8 +15,8 @@ import { newPlayer } from './support/players.ts';
 import { signInAs } from './support/sign-in.ts';
 import { contestSport } from './support/sports.ts';
 
-/** The main action's colour. It is checked on the border: the background also changes under the pointer and in steps. */
-const actionColour = 'rgb(245, 177, 51)';
+/** The main action's color. Tests check it on the border, because the background also changes on hover and gradually. */
+const actionColor = 'rgb(245, 177, 51)';
 
 /** Opens the contest with the clock stopped 35 seconds before the first lock. Returns the contest's games. */
 async function openBeforeLock(page: Page) {
@@ -49,16 +49,16 @@ test('the pick bar counts unsaved changes and the seconds to their lock, then sa
   await signInAs(page, await newPlayer());
   const result = await openBeforeLock(page);
   await expect(saveStatus(page)).toHaveText('No picks yet, first lock in 35 s');
-  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColour);
+  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColor);
 
   await margin(page, 0).selectOption('6');
   await expect(saveStatus(page)).toHaveText('1 change not saved, first lock in 35 s');
   await margin(page, 1).selectOption('6');
   await expect(saveStatus(page)).toHaveText('2 changes not saved, first lock in 35 s');
-  await expect(submit(page)).toHaveCSS('border-top-color', actionColour);
+  await expect(submit(page)).toHaveCSS('border-top-color', actionColor);
   await expect(page.getByText(`0 of ${result.length} picked, 0 disagreements`)).toBeVisible();
 
-  // Screen readers hear of the last minute, not of every second.
+  // Screen readers announce the last minute instead of every second.
   const announced = page.getByRole('main').getByRole('status');
   await expect(announced).toHaveText('Changes not saved. First lock in less than 1 minute.');
   await page.clock.runFor(5000);
@@ -75,7 +75,7 @@ test('the pick bar counts unsaved changes and the seconds to their lock, then sa
   await expect(saveStatus(page)).toHaveText('All saved');
   await expect(saveStatus(page).locator('svg')).toBeVisible();
   await expect(announced).toHaveText('All saved');
-  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColour);
+  await expect(submit(page)).not.toHaveCSS('border-top-color', actionColor);
   await page.clock.runFor(1500);
   await expect(page.getByRole('dialog')).toBeVisible();
 });
@@ -106,11 +106,11 @@ test('without a connection or an answer the pick bar says that changes are kept 
   await submit(page).click();
   await expect(saveStatus(page)).toHaveText('All saved');
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The requests made while offline and the one without an answer.
+  // The offline requests and the aborted one failed on purpose.
   troubles.length = 0;
 });
 
-test('a change made while picks are being saved stays, unsaved; a lock that discards it says so and names the pick that counts', async ({
+test('a change during saving stays unsaved; if a lock discards it, the card says so and names the pick that counts', async ({
   page,
 }) => {
   await signInAs(page, await newPlayer());
@@ -122,7 +122,7 @@ test('a change made while picks are being saved stays, unsaved; a lock that disc
   await expect(saveStatus(page)).toHaveText('Saving…');
   await margin(page, 0).selectOption('17');
   release();
-  // The dialog lists what was saved.
+  // The dialog lists the saved picks.
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem').first()).toContainText(/ by 2$/u);
   await expect(saveStatus(page)).toContainText('1 change not saved');
@@ -142,7 +142,7 @@ test('a change made while picks are being saved stays, unsaved; a lock that disc
   await expect(saveStatus(page)).toHaveText('All saved');
 });
 
-test('a game that locks while the page is open is shown as locked, without a pick that was not saved; the others stay open', async ({
+test('a game that locks while the page is open is shown as locked without its unsaved pick; other games stay open', async ({
   page,
 }) => {
   const result = await openBeforeLock(page);

@@ -19,7 +19,7 @@ import { expectNoNotice, expectToast } from './support/notices.ts';
 import { newPlayer } from './support/players.ts';
 import { signInAs } from './support/sign-in.ts';
 import { contestSport, emptySport, forecastSport, playedSport } from './support/sports.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { visit } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname === '/';
@@ -47,9 +47,9 @@ test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] with scripts off the conte
 });
 
 test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', async ({ plainPage: page }) => {
-  const id = await sportIdOf(page, contestSport);
+  const id = await findSportId(page, contestSport);
   const [first] = (await readContest(page)).result;
-  // A later result has changed the ratings strongly.
+  // A later result has changed the ratings a lot.
   const teams = `${id}/${encodeURIComponent(first?.homeTeam ?? '')}/${encodeURIComponent(first?.awayTeam ?? '')}`;
   const answer = await page.request.get(`/api/v1/website/headToHeadResult/${teams}`);
   const { data }: { data: { neutralWinner: string; neutralMargin: number } } = JSON.parse(
@@ -62,7 +62,7 @@ test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', asyn
   expect(Math.abs(newMargin - Number(cardMargin))).toBeGreaterThan(2);
 });
 
-test('every card names the pick that the algorithm is scored on, apart from its forecast', async ({
+test('every card names the algorithm’s scored pick separately from its forecast', async ({
   plainPage: page,
 }) => {
   for (const sport of [contestSport, playedSport]) {
@@ -77,25 +77,27 @@ test('every card names the pick that the algorithm is scored on, apart from its 
   }
 });
 
-/** The algorithm's running score in the played contest. */
-async function algorithmScore(page: Page): Promise<string> {
+/** Computes the algorithm's running score in the played contest. */
+async function computeAlgorithmScore(page: Page): Promise<string> {
   const { result } = await readContest(page, playedSport);
   const final = result.filter(({ state }) => state === 'final');
   const sum = final.reduce((total, { algoPoints }) => total + (algoPoints ?? 0), 0);
   return `${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`;
 }
 
-test('a visitor sees the algorithm’s score and the crowd’s mark at the share that its text names; without final games there is no score', async ({
+test('a visitor sees the algorithm’s score and the crowd’s mark at the share in its text; without final games there is no score', async ({
   plainPage: page,
 }) => {
   const { result } = await readContest(page, playedSport);
   const live = result.find(({ state }) => state === 'locked');
   const main = page.getByRole('main');
   await page.goto(await addressOf(page, playedSport));
-  await expect(main.getByText(`The algorithm ${await algorithmScore(page)} (2 of 3 games)`)).toBeVisible();
+  await expect(
+    main.getByText(`The algorithm ${await computeAlgorithmScore(page)} (2 of 3 games)`),
+  ).toBeVisible();
   const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
   await expect(one).toContainText(`80% took ${live?.awayTeam}`);
-  // The away team is at the left.
+  // The away team is on the left, so 80% for it is at 20%.
   const mark = one.locator('[data-voice=crowd]');
   expect(await mark.evaluate((element) => Number.parseFloat(element.style.left))).toBeCloseTo(20, 6);
   await page.goto(await addressOf(page, contestSport));
@@ -140,7 +142,7 @@ test('[S9-FMT-01] [S9-FMT-02] [D-CONTEST-89] a card shows start and zone, time u
     .getByRole('radio', { name: own ?? '' })
     .check();
   await margin(page, 0).selectOption('6');
-  // In the second game the algorithm's team, but another margin.
+  // In the second game, pick the algorithm's team with another margin.
   const other = result[1]?.algoScore === 6 ? '7' : '6';
   await card(page, 1)
     .getByRole('radio', { name: result[1]?.algoTeam ?? '' })
@@ -159,11 +161,11 @@ test('[S9-FMT-01] [S9-FMT-02] [D-CONTEST-89] a card shows start and zone, time u
   }
   await expect(fill(page)).toBeDisabled();
   expect(sent).toBe(0);
-  // Without a session there are no saved picks to ask for.
+  // Without a session, the page does not request saved picks.
   expect(requests.filter((address) => address.includes('contestsList?'))).toEqual([]);
 });
 
-test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum; the field says what a margin does and groups those that pay the same', async ({
+test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum; the field explains margins and groups those with the same points', async ({
   page,
 }) => {
   for (const [sport, max] of [
@@ -184,11 +186,11 @@ test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maxi
     await expect(group).toHaveAttribute('label', /^These all pay the same: Right \+25\.0, Wrong −75\.0/u);
     const inside = await valuesOf('optgroup > option');
     const outside = await valuesOf(':scope > option:enabled');
-    const pays = (value: number | undefined) =>
+    const formatPoints = (value: number | undefined) =>
       (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(value ?? 0, sigma, outcome)).join(' ');
-    expect(new Set(inside.map(pays)).size).toBe(1);
-    expect(pays(outside.at(-1))).not.toBe(pays(inside[0]));
-    // Near certainty the text has a decimal.
+    expect(new Set(inside.map(formatPoints)).size).toBe(1);
+    expect(formatPoints(outside.at(-1))).not.toBe(formatPoints(inside[0]));
+    // Near certainty, the text has a decimal instead of ">99%".
     const texts = await select
       .locator(':scope > option:enabled')
       .evaluateAll((options) => options.map((option) => option.textContent));
@@ -229,11 +231,11 @@ test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin updates its proba
   await expect(one.getByText('Plays at')).toHaveText('Plays at 50.0%');
 });
 
-test('[S8-ERR-05] [S2-CONTEST-05] [D-CONTEST-87] a failed load shows an error and a Retry that works; Submit needs a contest; without ties no points for one are shown', async ({
+test('[S8-ERR-05] [S2-CONTEST-05] [D-CONTEST-87] a failed load shows an error, and Retry works; Submit needs a contest; without ties, no points for a tie are shown', async ({
   page,
   troubles,
 }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, contestSport)}`);
+  await visit(page, `/ranking/${await findSportId(page, contestSport)}`);
   const restore = await failCall(page, 'website/contestsList*');
   await page
     .getByRole('navigation', { name: contestSport, exact: true })
@@ -271,7 +273,7 @@ test('[S5-CONTEST-01] [S9-CONST-03] [D-STORE-02] an incomplete submission is not
 }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-  const id = await sportIdOf(page, contestSport);
+  const id = await findSportId(page, contestSport);
   await page.clock.install();
   await openContest(page);
 
@@ -353,7 +355,7 @@ test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, returns to
   expect(await tabValue(page, `draft contest ${address.split('/').at(-1)}`)).toBeNull();
 });
 
-test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] the toast is shown first, then the thank-you dialog with what was saved and the ledger’s head; it closes to home', async ({
+test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] the toast is shown first, then the thank-you dialog with the saved picks and the ledger’s head; closing it leads home', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -455,7 +457,7 @@ test('[D-SAFE-23] a refused submission shows the server’s message, a retried o
     ].join('\n'),
   );
 
-  // The board is above a small hash.
+  // The link to the board is above the small hash.
   const board = dialog.getByRole('link', { name: 'See the board' });
   const hash = dialog.getByText(data.ledgerHead, { exact: true });
   await expect(hash).toHaveCSS('font-size', '14px');
@@ -521,12 +523,12 @@ test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be change
   await expect(margin(page, 0)).toHaveValue('17');
   await expect(margin(page, 1)).toHaveValue('12');
   await expect(card(page, 1)).toContainText('Saved ');
-  // Retry does not submit.
+  // Retry loads the picks but does not submit them.
   await expect(notice(page)).toHaveCount(0);
   troubles.length = 0;
 });
 
-test('a device whose clock is a day ahead shows open games as open after the first response', async ({
+test('on a device with a clock one day ahead, open games are shown as open after the first response', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -560,27 +562,27 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   const { result } = await readContest(page, playedSport);
   await signInAs(page, contestPlayer());
   await openContest(page, playedSport);
-  const [won, corrected, live, cancelled] = result;
-  const of = (game: WireContest['result'][number] | undefined) =>
+  const [won, corrected, live, canceled] = result;
+  const cardOf = (game: WireContest['result'][number] | undefined) =>
     cards(page).filter({ hasText: game?.awayTeam ?? '' });
-  await expect(of(won)).toContainText(`You: ${won?.homeTeam} by ${pickedMargin}`);
-  await expect(of(won)).toContainText('Called it');
-  await expect(of(won)).toContainText(`Receipt ${won?.receipt.hash.slice(0, 8)}`);
-  await expect(of(corrected)).toContainText(
+  await expect(cardOf(won)).toContainText(`You: ${won?.homeTeam} by ${pickedMargin}`);
+  await expect(cardOf(won)).toContainText('Called it');
+  await expect(cardOf(won)).toContainText(`Receipt ${won?.receipt.hash.slice(0, 8)}`);
+  await expect(cardOf(corrected)).toContainText(
     /Rescored \w{3} \d+, \d+:\d\d [AP]M E[SD]T: score corrected to 24–23\. You: \+16\.2, now −24\.4\./u,
   );
-  await expect(of(live)).toContainText(`80% took ${live?.awayTeam}, by 8.5 on average.`);
-  await expect(of(live)).toContainText('Locked at kick-off. No changes, for anyone.');
-  await expect(of(live)).toContainText(`You need: ${live?.awayTeam}`);
-  await expect(of(cancelled)).toContainText('Void: canceled. Nobody gains or loses.');
+  await expect(cardOf(live)).toContainText(`80% took ${live?.awayTeam}, by 8.5 on average.`);
+  await expect(cardOf(live)).toContainText('Locked at kick-off. No changes, for anyone.');
+  await expect(cardOf(live)).toContainText(`You need: ${live?.awayTeam}`);
+  await expect(cardOf(canceled)).toContainText('Void: canceled. Nobody gains or loses.');
   await expect(submit(page)).toBeDisabled();
   // +16.2 in the first game, −24.4 in the corrected one.
   await expect(
-    page.getByText(`You −8.2, the algorithm ${await algorithmScore(page)} (2 of 3 games)`),
+    page.getByText(`You −8.2, the algorithm ${await computeAlgorithmScore(page)} (2 of 3 games)`),
   ).toBeVisible();
 
   await test.step('the receipt of a locked card opens with the forecast of that game', async () => {
-    await of(won)
+    await cardOf(won)
       .getByRole('link', { name: /^Receipt/u })
       .click();
     const receipt = page.getByRole('region', { name: 'One receipt' });
@@ -591,11 +593,9 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   });
 });
 
-test('a contest with all its picks made has no accessibility violations at 360 and 1440 px', async ({
-  page,
-}) => {
+test('a contest with all picks made has no accessibility violations at 360 and 1440 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // This sport has the longest names.
+  // This sport has the longest team names.
   await openContest(page, forecastSport);
   await fill(page).click();
   for (const width of [360, 1440]) {

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M8 56 32 8l24 48z"/></svg>';
 
-/** Waits for the ranking of a league with eight teams, which is reached from the list of sports. */
+/** Opens the football ranking from the list of sports until it has eight teams. */
 async function expectRanking(page: Page, origin: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/sports`);
@@ -30,7 +30,7 @@ test('the documented commands turn an empty database into a live site', async ({
   expect(await runOutpick(['migrate'], settings)).toContain('the database is ready');
   const options = ['--slug', 'curling', '--name', 'Curling', '--logo', join(folder, 'logo.svg')];
   const rules = ['--model', 'nhl', '--window', 'day', '--time-zone', 'Europe/Oslo', '--max-margin', '49'];
-  // A process takes seconds to start, so those that do not depend on each other start at the same time.
+  // A process takes seconds to start, so independent ones start in parallel.
   const site = startSite(settings);
   const processes = [site];
   try {
@@ -61,7 +61,7 @@ test('the documented commands turn an empty database into a live site', async ({
 test('npm run demo without settings shows a ranking with rows', async ({ page }) => {
   test.setTimeout(480_000);
   const folder = await mkdtemp('/var/tmp/outpick-demo-');
-  // The database's user must be able to read the folder.
+  // The database runs as another user and must be able to read the folder.
   await chmod(folder, 0o755);
   const noServices = { DATABASE_URL: '', SMTP_URL: '', REDIS_URL: '' };
   const demo = startScript('world/src/demo/main.ts', ['--small'], {
@@ -72,7 +72,7 @@ test('npm run demo without settings shows a ranking with rows', async ({ page })
     await expect.poll(demo.output, { timeout: 240_000, intervals: [100] }).toMatch(/Site\s+http/u);
     const origin = /Site\s+(\S+)/u.exec(demo.output())?.[1] ?? '';
     await expectRanking(page, origin);
-    // A signal to the demo process stops everything it started.
+    // A signal to the demo process stops all its child processes.
     expect(await demo.stop()).toBe(0);
     await expect(fetch(origin)).rejects.toThrow('fetch failed');
   } finally {

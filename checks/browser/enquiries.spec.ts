@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts';
 
 const thanks = 'Thank you! Your message has been successfully sent. We will get back to you shortly';
 
-// An IP address may send five messages an hour, so each test uses its own.
+// An address may send five messages an hour, so each test uses its own.
 test.use({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` }),
@@ -99,7 +99,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
       await field(page, labels[1]).fill('Lee');
       await send(page).click();
       await expect(field(page, labels[2])).toBeFocused();
-      // The tests of the schemas in contracts have all values and messages. These show that the form uses its schema.
+      // The contracts' tests cover all values and messages. These samples prove that the form uses its schema.
       const { label, character, max } = limited;
       expect(await messageFor(page, label, character.repeat(max))).toBe('Looks good!');
       expect(await messageFor(page, label, character.repeat(max + 1))).toBe(
@@ -141,7 +141,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
       await expect(page.getByText('Looks good!')).toHaveCount(0);
     });
 
-    test(`[S4-FORM-01] [S5-MSG-08] ${failedId} a valid field says so once it is left; while the form is sent, its button waits; a failure keeps the values`, async ({
+    test(`[S4-FORM-01] [S5-MSG-08] ${failedId} a valid field says so when it loses focus; during sending the button is disabled; a failure keeps the values`, async ({
       page,
       troubles,
     }) => {
@@ -174,7 +174,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
       for (const label of labels)
         await expect(field(page, label)).toHaveValue(label === 'Email' ? email : validValues[label]);
 
-      // A used-up limit is explained beside the button.
+      // If the limit is used up, a message beside the button says so.
       await forgetNotices(page);
       const limit = 'Too many messages from here. Please try again later.';
       await page.route(`**/${call}`, async (route) =>
@@ -184,7 +184,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
       await expect(page.getByRole('form').getByRole('alert')).toHaveText(limit);
       await expectSnackbar(page, path === '/contact' ? limit : 'Error posting aboutus');
 
-      // An error that only the server finds is shown at its field.
+      // An error that only the server finds appears at its field.
       const fields = { email: 'Email is invalid!' };
       await page.route(`**/${call}`, async (route) =>
         route.fulfill({
@@ -201,7 +201,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
     });
   });
 
-test('[S5-CONTACT-03] [S5-MSG-09] a phone number becomes its digits when its field is left or the form is sent; others have their own error message', async ({
+test('[S5-CONTACT-03] [S5-MSG-09] a phone number is reduced to its digits on blur and on sending; invalid numbers have their own error message', async ({
   page,
 }) => {
   await visit(page, '/contact');
@@ -249,7 +249,7 @@ test('values typed before hydration are kept', async ({ page }) => {
   await expect(await messageOf(page, 'Phone number')).toHaveText('Looks good!');
 });
 
-test('with scripts off, a message replaces the form, which needs JavaScript', async ({ plainPage }) => {
+test('with scripts off, a message says that the form needs JavaScript', async ({ plainPage }) => {
   await plainPage.goto('/contact');
   await expect(plainPage.getByText('This form needs JavaScript')).toBeVisible();
   await expect(plainPage.getByRole('form')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shortOrFull } from '@outpick/server/testing';
 import { expectAccessible, expectAccessibleInTwoSettings, setColorScheme } from './support/accessible.ts';
 import { expectNoDeadLinks } from './support/crawl.ts';
-import { findFaults, obscuredControls } from './support/fit.ts';
+import { findFaults, findObscuredControls } from './support/fit.ts';
 import { expectLook, fixTime, looks } from './support/look.ts';
 import { pageStates, prepareViewer } from './support/page-states.ts';
 import type { PageState } from './support/page-states.ts';
@@ -13,15 +13,15 @@ import { waitForHydration } from './support/visit.ts';
 // The largest pages take more than a minute on a busy machine.
 test.setTimeout(180_000);
 
-/** A phone is the narrowest and loads the smallest pictures, so each page is loaded as on a phone. */
+/** Each page is loaded at phone size, because phones are narrowest and load the smallest pictures. */
 const phone = { width: 360, height: 800 };
 
-/** Whether axe checks every state of a page in both settings, and not only the first. */
+/** Whether axe checks every state of a page in both settings instead of only the first state. */
 const checksEveryState = shortOrFull(false, true);
 
 const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
 
-/** A desktop, and a window of 1280 by 1024 pixels zoomed to 200% and 400%. In these, bars must not cover a focused control. */
+/** A desktop, and a window of 1280 by 1024 px at 200% and 400% zoom. Here bars must not cover a focused control. */
 const zoomed = [
   { width: 1280, height: 800 },
   { width: 640, height: 512 },
@@ -36,13 +36,13 @@ async function expectFit(page: Page): Promise<void> {
   }
   for (const size of zoomed) {
     await page.setViewportSize(size);
-    const found = [...(await findFaults(page)), ...(await obscuredControls(page))];
+    const found = [...(await findFaults(page)), ...(await findObscuredControls(page))];
     faults.push(...found.map((fault) => `${size.width} by ${size.height} px: ${fault}`));
   }
   expect(faults).toEqual([]);
 }
 
-/** Removes rows and calls that only repeat what others have, because axe takes long for hundreds, and ends the focus. */
+/** Removes repetitive rows and calls, because axe is slow with hundreds. Also removes the focus and scrolls to the top. */
 const shorten = async (page: Page) =>
   page.evaluate(() => {
     for (const table of document.querySelectorAll('table'))
@@ -52,7 +52,7 @@ const shorten = async (page: Page) =>
     scrollTo(0, 0);
   });
 
-/** Opens a page of the site, waits until nothing is loading, and returns its status. */
+/** Opens a page, waits until it has loaded completely, and returns its status. */
 async function open(page: Page, address: string): Promise<number | undefined> {
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: null });
@@ -64,14 +64,14 @@ async function open(page: Page, address: string): Promise<number | undefined> {
   return answer?.status();
 }
 
-/** What is expected of every page. */
+/** Expects live links and a fitting layout, and shortens the page for axe. */
 async function expectGood(page: Page): Promise<void> {
   await expectNoDeadLinks(page);
   await expectFit(page);
   await shorten(page);
 }
 
-const titleOf = (path: string, { what, viewer = 'visitor' }: PageState) =>
+const formatTitle = (path: string, { what, viewer = 'visitor' }: PageState) =>
   [path, what, viewer === 'visitor' ? undefined : `for a ${viewer}`]
     .filter((part) => part !== undefined)
     .join(', ');
@@ -79,7 +79,7 @@ const titleOf = (path: string, { what, viewer = 'visitor' }: PageState) =>
 for (const { path, states } of pageStates)
   for (const state of states) {
     const { find, look, viewer = 'visitor' } = state;
-    test(`${titleOf(path, state)}: fits every width and zoom, is accessible, has no dead link${look === undefined ? '' : ', matches its screenshots'}`, async ({
+    test(`${formatTitle(path, state)}: fits every width and zoom, is accessible, has no dead link${look === undefined ? '' : ', matches its screenshots'}`, async ({
       sharePage,
     }) => {
       const page = await sharePage(look === undefined ? viewer : 'fixed time', async (created) =>
@@ -89,7 +89,7 @@ for (const { path, states } of pageStates)
       if (look !== undefined) for (const one of looks) await expectLook(page, look, one);
       await expectGood(page);
       if (checksEveryState || state === states[0]) return expectAccessibleInTwoSettings(page);
-      // The further states of a page have the colors and the layout of the first one.
+      // Other states of a page share colors and layout with the first state.
       await page.setViewportSize(phone);
       await setColorScheme(page, 'dark');
       await expectAccessible(page);

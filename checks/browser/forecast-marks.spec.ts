@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { rows, sportIdOf } from './support/lists.ts';
+import { rows, findSportId } from './support/lists.ts';
 import { forecastSport, rankedSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,9 +12,9 @@ interface Prediction {
   readonly tieProb: number;
 }
 
-/** The coming games of the sport with ties. */
-async function predictions(page: Page): Promise<readonly Prediction[]> {
-  const sportId = await sportIdOf(page, forecastSport);
+/** Reads the coming games of the sport with ties. */
+async function readPredictions(page: Page): Promise<readonly Prediction[]> {
+  const sportId = await findSportId(page, forecastSport);
   const answer = await page.request.get(
     `/api/v1/website/gamepredictionsList?sportsCategory=${sportId}&pageSize=100&pageNumber=1`,
   );
@@ -22,9 +22,9 @@ async function predictions(page: Page): Promise<readonly Prediction[]> {
   return data.result;
 }
 
-/** A coming game that meets a condition. */
-async function gameWhere(page: Page, condition: (game: Prediction) => boolean): Promise<Prediction> {
-  const game = (await predictions(page)).find(condition);
+/** Finds a coming game that meets a condition. */
+async function findGame(page: Page, condition: (game: Prediction) => boolean): Promise<Prediction> {
+  const game = (await readPredictions(page)).find(condition);
   if (!game) throw new Error('the site has no such game');
   return game;
 }
@@ -34,14 +34,14 @@ const favoredAt = (venue: 'home' | 'away') => (game: Prediction) =>
 
 const part = (page: Page, name: string) => page.locator(`[data-ruler="${name}"]`);
 
-/** The left and right edges of an element, in pixels. */
-const edgesOf = async (element: Locator) =>
+/** Measures the left and right edges and the middle of an element, in pixels. */
+const measureEdges = async (element: Locator) =>
   element.evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();
     return { left, right, middle: (left + right) / 2 };
   });
 
-const colourOf = async (element: Locator, property: string) =>
+const readColor = async (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
 const isLong = (name: string) => name.length > 40;
@@ -52,7 +52,7 @@ for (const venue of ['away', 'home'] as const)
   test(`the ruler’s solid part grows from the middle to the algorithm’s mark, for the ${venue} team`, async ({
     plainPage: page,
   }) => {
-    const game = await gameWhere(page, favoredAt(venue));
+    const game = await findGame(page, favoredAt(venue));
     await page.goto(`/game/${game.gameId}`);
     const [track, fill, middle, mark] = await Promise.all(
       [
@@ -60,7 +60,7 @@ for (const venue of ['away', 'home'] as const)
         part(page, 'fill'),
         part(page, 'middle'),
         page.locator('[data-voice="algorithm"]'),
-      ].map(edgesOf),
+      ].map(measureEdges),
     );
     if (!track || !fill || !middle || !mark) throw new Error('the ruler lacks a part');
     expect(Math.abs(middle.middle - track.middle)).toBeLessThan(1);
@@ -68,13 +68,13 @@ for (const venue of ['away', 'home'] as const)
     expect(Math.abs(start - track.middle)).toBeLessThan(1);
     expect(Math.abs(end - mark.middle)).toBeLessThan(1);
     expect(Math.sign(mark.middle - track.middle)).toBe(venue === 'home' ? 1 : -1);
-    // The lean is half the difference of the two chances.
+    // The bar's share is half the difference of the two chances.
     const lean = (2 * game.winProb + game.tieProb - 1) / 2;
     expect(fill.right - fill.left).toBeCloseTo(lean * (track.right - track.left), 0);
   });
 
 test('screen readers hear the ruler as one sentence with the three chances', async ({ plainPage: page }) => {
-  const game = await gameWhere(page, favoredAt('away'));
+  const game = await findGame(page, favoredAt('away'));
   await page.goto(`/game/${game.gameId}`);
   const ruler = page.getByRole('img').filter({ has: part(page, 'track') });
   const homeChance = 1 - game.winProb - game.tieProb;
@@ -87,24 +87,24 @@ test('screen readers hear the ruler as one sentence with the three chances', asy
   );
 });
 
-test('bar, dots and words of a game have the favorite’s colour on the favorite’s side', async ({
+test('bar, dots and words of a game have the favorite’s color on the favorite’s side', async ({
   plainPage: page,
 }) => {
   for (const venue of ['away', 'home'] as const) {
-    const game = await gameWhere(page, favoredAt(venue));
+    const game = await findGame(page, favoredAt(venue));
     await page.goto(`/game/${game.gameId}`);
-    const colour = await colourOf(part(page, 'fill'), 'background-color');
+    const color = await readColor(part(page, 'fill'), 'background-color');
     const plot = page.getByRole('img', { name: /^Out of fifty equally likely games/u });
-    const { middle } = await edgesOf(plot);
+    const { middle } = await measureEdges(plot);
     const colored = await plot.locator('circle').evaluateAll(
-      (dots, wanted) =>
+      (dots, favoriteColor) =>
         dots
-          .filter((dot) => getComputedStyle(dot).fill === wanted)
+          .filter((dot) => getComputedStyle(dot).fill === favoriteColor)
           .map((dot) => {
             const { left, right } = dot.getBoundingClientRect();
             return (left + right) / 2;
           }),
-      colour,
+      color,
     );
     expect(colored.length).toBeGreaterThan(10);
     for (const place of colored) expect(Math.sign(place - middle)).toBe(venue === 'home' ? 1 : -1);
@@ -112,15 +112,15 @@ test('bar, dots and words of a game have the favorite’s colour on the favorite
       .getByRole('img')
       .filter({ has: part(page, 'track') })
       .getByText(game.predictedWinner);
-    expect(await colourOf(end, 'color')).toBe(colour);
+    expect(await readColor(end, 'color')).toBe(color);
   }
 });
 
-test('bars in the list of predictions start at the left for home and away winners alike', async ({
+test('bars in the list of predictions start at the left for both home and away winners', async ({
   plainPage: page,
 }) => {
-  const games = await predictions(page);
-  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
+  const games = await readPredictions(page);
+  await page.goto(`/prediction/${await findSportId(page, forecastSport)}`);
   await expect(part(page, 'mini')).toHaveCount(games.length);
   const bars = await part(page, 'mini').evaluateAll((all) =>
     all.map((bar) => {
@@ -142,14 +142,14 @@ test('bars in the list of predictions start at the left for home and away winner
 const plots = (page: Page) => page.getByRole('img', { name: /^Out of fifty equally likely games/u });
 const oneDot = 'One dot is 1 game in 50';
 
-test('a page with two plots says once what a dot is, and names hollow dots only where a game can be tied', async ({
+test('a page with two plots explains dots once, and hollow dots only if ties are possible', async ({
   plainPage: page,
 }) => {
   for (const [sport, ties] of [
     [forecastSport, 1],
     [rankedSport, 0],
   ] as const) {
-    const sportId = await sportIdOf(page, sport);
+    const sportId = await findSportId(page, sport);
     const answer = await page.request.get(`/api/v1/website/getTeamNameList/${sportId}`);
     const { data }: { data: { id: string }[] } = JSON.parse(await answer.text());
     const [home, away] = data;
@@ -160,15 +160,15 @@ test('a page with two plots says once what a dot is, and names hollow dots only 
   }
 });
 
-test('the dot of a win lies outside the band of ties, and the dot of a tie in it', async ({
+test('dots of wins are outside the band of ties, and dots of ties are inside', async ({
   plainPage: page,
 }) => {
-  const games = (await predictions(page)).filter(({ tieProb }) => tieProb > 0.1).slice(0, 6);
+  const games = (await readPredictions(page)).filter(({ tieProb }) => tieProb > 0.1).slice(0, 6);
   expect(games.length).toBeGreaterThan(2);
   for (const { gameId } of games) {
     await page.goto(`/game/${gameId}`);
     await expect(page.locator('[data-dot="tie"]')).not.toHaveCount(0);
-    const band = await edgesOf(page.locator('[data-band="ties"]'));
+    const band = await measureEdges(page.locator('[data-band="ties"]'));
     const dots = await page.locator('circle[data-dot]').evaluateAll((all) =>
       all.map((dot) => {
         const { left, right } = dot.getBoundingClientRect();
@@ -184,10 +184,10 @@ test('the dot of a win lies outside the band of ties, and the dot of a tie in it
   }
 });
 
-test('after a game the plot marks the dot that the verdict names', async ({ plainPage: page }) => {
-  // The second page ends with the newest game, and has far fewer rows than the first.
+test('after a game, the plot marks the same dot as the verdict', async ({ plainPage: page }) => {
+  // The second page ends with the newest game and is much shorter than the first.
   const order = 'sortKey=date&sortOrder=asc&pageNumber=2';
-  await page.goto(`/gameresult/${await sportIdOf(page, forecastSport)}?${order}`);
+  await page.goto(`/gameresult/${await findSportId(page, forecastSport)}?${order}`);
   const link = await rows(page).last().getByRole('link').first().getAttribute('href');
   await page.goto(link ?? '');
   const verdict = await page.getByText(/^Dot \d+ of 50: .+\.$/u).innerText();
@@ -195,7 +195,7 @@ test('after a game the plot marks the dot that the verdict names', async ({ plai
   await expect(page.getByText(`How it ended: dot ${number} of 50`)).toBeVisible();
   const landed = page.locator('circle[data-landed]');
   await expect(landed).toHaveCount(1);
-  const { middle } = await edgesOf(landed);
+  const { middle } = await measureEdges(landed);
   const places = await page.locator('circle[data-dot]').evaluateAll((all) =>
     all.map((dot) => {
       const { left, right } = dot.getBoundingClientRect();
@@ -209,20 +209,20 @@ test('after a game the plot marks the dot that the verdict names', async ({ plai
       const plot = dot.closest('svg')?.getBoundingClientRect();
       return dot.getBoundingClientRect().left > (plot ? (plot.left + plot.right) / 2 : 0) ? 1 : -1;
     });
-  // Dots are counted from the favorite's biggest win; dots of one column share a place.
+  // Dots are numbered from the favorite's biggest win. Dots of one column have the same position.
   const beyond = places.filter((place) => (place - middle) * favorite > 1).length;
   const upTo = places.filter((place) => (place - middle) * favorite > -1).length;
   expect(number).toBeGreaterThan(beyond);
   expect(number).toBeLessThanOrEqual(upTo);
 });
 
-// Marks need no script, but these tests change the window.
+// These tests need their own page, because they change the window.
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the longest names do not meet above the ruler at 320 px', async ({ page }) => {
+  test('the longest names do not overlap above the ruler at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    const game = await gameWhere(page, ({ homeTeam, awayTeam }) => isLong(homeTeam) || isLong(awayTeam));
+    const game = await findGame(page, ({ homeTeam, awayTeam }) => isLong(homeTeam) || isLong(awayTeam));
     await page.goto(`/game/${game.gameId}`);
     const ends = await part(page, 'end').evaluateAll((all) =>
       all.map((end) => {
@@ -240,7 +240,7 @@ test.describe('with scripts off', () => {
 
   test('the dots have a numbered axis in the sport’s unit and a key, legible at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    const game = await gameWhere(page, ({ tieProb }) => tieProb > 0.1);
+    const game = await findGame(page, ({ tieProb }) => tieProb > 0.1);
     await page.goto(`/game/${game.gameId}`);
     await expect(page.getByText(oneDot)).toHaveCount(1);
     await expect(page.getByText('Hollow: a tie')).toHaveCount(1);
@@ -267,12 +267,12 @@ test.describe('with scripts off', () => {
       expect(right).toBeLessThan(360);
     }
     const middle = numbers[(numbers.length - 1) / 2];
-    const plot = await edgesOf(plots(page));
+    const plot = await measureEdges(plots(page));
     expect(Math.abs(((middle?.left ?? 0) + (middle?.right ?? 0)) / 2 - plot.middle)).toBeLessThan(1);
   });
 
-  test('marks slide for 240 ms, and not at all where less motion is asked for', async ({ page }) => {
-    const game = await gameWhere(page, favoredAt('home'));
+  test('marks slide for 240 ms, or not at all with reduced motion', async ({ page }) => {
+    const game = await findGame(page, favoredAt('home'));
     await page.goto(`/game/${game.gameId}`);
     const mark = page.locator('[data-voice="algorithm"]');
     const motion = async () =>

@@ -12,11 +12,11 @@ test('the production site has no gallery', async ({ plainPage: page, troubles })
   troubles.length = 0;
 });
 
-// The gallery exists only in development, where tools write to the console; so these tests do not watch for troubles.
+// The gallery exists only in development. Its tools write to the console, so these tests do not watch for troubles.
 plain.describe('the gallery of design components', () => {
   plain.describe.configure({ mode: 'serial', timeout: 120_000 });
   let site: StartedSite | undefined;
-  /** One page for all tests: the development server sends hundreds of files for each load. */
+  /** All tests share one page, because the development server sends hundreds of files for each load. */
   let page: Page;
 
   plain.beforeAll(async ({ browser }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rows, sportIdOf } from './support/lists.ts';
+import { rows, findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/visit.ts';
@@ -25,16 +25,20 @@ async function fetchRows(page: Page, call: string, query: string): Promise<Row[]
   return data.result;
 }
 
-async function narrow(page: Page, { path, call, kind }: (typeof lists)[number], arrive: () => Promise<void>) {
-  const sportId = await sportIdOf(page, forecastSport);
+async function expectFilter(
+  page: Page,
+  { path, call, kind }: (typeof lists)[number],
+  arrive: () => Promise<void>,
+) {
+  const sportId = await findSportId(page, forecastSport);
   const [first] = await fetchRows(page, call, `sportsCategory=${sportId}`);
   if (!first) throw new Error('the sport has no games');
   const { homeTeam } = first;
   const team = `sportsCategory=${sportId}&team=${first.homeTeamId}`;
-  const ofTeam = await fetchRows(page, call, team);
+  const teamRows = await fetchRows(page, call, team);
   const day = first.date.slice(0, 10);
-  const ofBoth = await fetchRows(page, call, `${team}&day=${day}`);
-  expect(ofTeam.length).toBeGreaterThan(ofBoth.length);
+  const dayRows = await fetchRows(page, call, `${team}&day=${day}`);
+  expect(teamRows.length).toBeGreaterThan(dayRows.length);
 
   const address = `${path}/${sportId}`;
   await page.goto(`${address}?day=${emptyDay}&sortKey=date&sortOrder=asc`);
@@ -47,13 +51,13 @@ async function narrow(page: Page, { path, call, kind }: (typeof lists)[number], 
   await form.getByLabel('Day').fill('');
   await form.getByLabel('Team').selectOption(homeTeam);
   await form.getByRole('button', { name: 'Show games' }).click();
-  await expect(rows(page)).toHaveCount(ofTeam.length);
+  await expect(rows(page)).toHaveCount(teamRows.length);
   expect(new URL(page.url()).searchParams.get('sortKey')).toBe('date');
   for (const row of await rows(page).allInnerTexts()) expect(row).toContain(homeTeam);
 
   await form.getByLabel('Day').fill(day);
   await form.getByRole('button', { name: 'Show games' }).click();
-  await expect(rows(page)).toHaveCount(ofBoth.length);
+  await expect(rows(page)).toHaveCount(dayRows.length);
   await expect(form.getByLabel('Team')).toHaveValue(homeTeam);
   await expect(form.getByRole('link', { name: 'All games' })).toHaveAttribute(
     'href',
@@ -62,7 +66,7 @@ async function narrow(page: Page, { path, call, kind }: (typeof lists)[number], 
 }
 
 for (const list of lists) {
-  const title = `a day and a team narrow the ${list.kind} games, keep their order and name an empty day`;
-  test(title, async ({ page }) => narrow(page, list, async () => waitForHydration(page)));
-  test(`${title}, with scripts off`, async ({ plainPage }) => narrow(plainPage, list, async () => {}));
+  const title = `the filter by day and team works for ${list.kind} games, keeps their order, and names an empty day`;
+  test(title, async ({ page }) => expectFilter(page, list, async () => waitForHydration(page)));
+  test(`${title}, with scripts off`, async ({ plainPage }) => expectFilter(plainPage, list, async () => {}));
 }

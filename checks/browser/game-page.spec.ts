@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { forecastTeams, judgedGames } from './support/forecasts.ts';
-import { rows, sportIdOf } from './support/lists.ts';
+import { rows, findSportId } from './support/lists.ts';
 import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** The address of the game that was played last. */
-async function lastPlayedGame(page: Page): Promise<string> {
-  const sportId = await sportIdOf(page, forecastSport);
+/** Finds the address of the newest played game. */
+async function findPlayedGame(page: Page): Promise<string> {
+  const sportId = await findSportId(page, forecastSport);
   const answer = await page.request.get(
     `/api/v1/website/game-result-list?sportsCategory=${sportId}&pageSize=1&pageNumber=1`,
   );
@@ -17,14 +17,14 @@ async function lastPlayedGame(page: Page): Promise<string> {
   return `/game/${data.result[0]?.gameId ?? ''}`;
 }
 
-/** Opens the first game of the predictions by its links. */
+/** Opens the first game in the list of predictions through its links. */
 async function openComingGame(page: Page): Promise<void> {
-  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/prediction/${await findSportId(page, forecastSport)}`);
   await rows(page).first().getByRole('link').first().click();
   await page.getByRole('link', { name: /full game page$/u }).click();
 }
 
-/** What a game's page shows both before and after the game. */
+/** Expects the parts that a game's page has both before and after the game. */
 async function expectForecast(page: Page): Promise<void> {
   await expect(page.getByText(/^Algorithm: .+ by \d+\.\d, Win \d+\.\d%, Tie \d+\.\d%$/u)).toBeVisible();
   await expect(page.getByRole('table', { name: /^Why .+ by \d+\.\d$/u })).toBeVisible();
@@ -43,7 +43,7 @@ test('[D-GAME-01] [D-GAME-81] a coming game shows its forecast, the reasons, the
 });
 
 test('[D-GAME-81] a played game shows its receipt and how the forecast did', async ({ plainPage: page }) => {
-  await page.goto(await lastPlayedGame(page));
+  await page.goto(await findPlayedGame(page));
   await expectForecast(page);
   await expect(page.getByRole('heading', { name: 'How it did' })).toBeVisible();
   await expect(page.getByText(/^Dot \d+ of 50: .+\.$/u)).toBeVisible();
@@ -72,7 +72,7 @@ test('a game has structured data for search engines', async ({ plainPage: page }
 test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and coming games, without sign-in', async ({
   plainPage: page,
 }) => {
-  await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
   await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/u);
   await expect(page.getByText(/^goals compared with an average team, give or take \d+\.\d$/u)).toBeVisible();
@@ -82,7 +82,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
       .filter({ has: page.getByText(label, { exact: true }) })
       .locator('dd');
   await expect(figure('Rank')).toHaveText(['1', `of ${forecastTeams.length}`]);
-  // The curve ends at the rating that the figure shows.
+  // The curve ends at the rating in the figure.
   const rating = await figure('Rating').first().innerText();
   const band = /give or take (\d+\.\d)$/u.exec(await figure('Rating').last().innerText())?.[1];
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -92,7 +92,7 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
 });
 
 test('[D-TEAM-81] a team’s last and next games are shown from its own side', async ({ plainPage: page }) => {
-  await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
   for (const [team, last, next] of [
     ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\?\s*away$/u],
     ['Fox Hill #1', [/^Ashford Álamos\s*away$/u, 'Lost 0–2'], /^Dune & Dale\s*home$/u],
@@ -128,7 +128,7 @@ test('[D-TEAM-81] a team’s last and next games are shown from its own side', a
 test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every frozen forecast, beside the home team', async ({
   plainPage: page,
 }) => {
-  await page.goto(`/track-record/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/track-record/${await findSportId(page, forecastSport)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Track Record`);
   await expect(page.getByText(/^When we said \d+%, it happened/u)).toBeVisible();
   const scores = page.getByRole('table', { name: 'Scores on every frozen forecast' });
@@ -149,14 +149,14 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
 test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no market without lines', async ({
   plainPage: page,
 }) => {
-  await page.goto(`/track-record/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/track-record/${await findSportId(page, forecastSport)}`);
   await expect(page.getByRole('columnheader', { name: 'We said' })).toBeVisible();
   const points = page.getByRole('row').filter({ hasText: /^\d+\.\d%\d+\.\d%\d+\d+–\d+%$/u });
   await expect(page.locator('[data-calibration="bar"]')).toHaveCount(await points.count());
   expect(await points.count()).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { name: 'Compared with the market' })).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Market');
-  await page.goto(`/track-record/${await sportIdOf(page, emptySport)}`);
+  await page.goto(`/track-record/${await findSportId(page, emptySport)}`);
   await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
 });
 
@@ -164,7 +164,7 @@ const check = async (page: Page, savedHead = '') => {
   await page.getByLabel(/fingerprint that you kept/u).fill(savedHead);
   await page.getByRole('button', { name: 'Check in my browser' }).click();
 };
-const headOf = async (page: Page) =>
+const readHead = async (page: Page) =>
   (
     await page
       .getByText(/^[0-9a-f]{64}$/u)
@@ -179,7 +179,7 @@ test.describe('the receipts', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, '/receipts');
-    const head = await headOf(page);
+    const head = await readHead(page);
     const notContained = page.getByText('No: the fingerprint you kept is not in the chain.');
 
     await test.step('the Copy button copies the ledger’s head and confirms it', async () => {
@@ -215,7 +215,7 @@ test.describe('the receipts', () => {
     await check(page, 'f'.repeat(64));
     await expect(notContained).toBeVisible();
 
-    await test.step('a mistyped fingerprint gets another answer than one that is not in the chain', async () => {
+    await test.step('a mistyped fingerprint gets a different answer from an unknown one', async () => {
       const notOne = page.getByText('No. That is not a fingerprint (64 digits).', { exact: true });
       for (const mistyped of [head.slice(1), `${head}0`, `g${head.slice(1)}`]) {
         await check(page, mistyped);
@@ -227,12 +227,12 @@ test.describe('the receipts', () => {
     });
   });
 
-  test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head from it on counts as contained', async ({
+  test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head after it counts as contained', async ({
     page,
     troubles,
   }) => {
     await visit(page, '/receipts');
-    const head = await headOf(page);
+    const head = await readHead(page);
 
     await test.step('a failed fetch of the chain is shown, and the check can be repeated', async () => {
       const mend = await failCall(page, 'website/ledger?*');
@@ -270,16 +270,16 @@ test.describe('the receipts', () => {
     await expect(no).toBeVisible();
   });
 
-  test('a game’s receipt opens with its forecast, its fingerprint and its own check, and is left by a link', async ({
+  test('a game’s receipt opens with its forecast, fingerprint and check, and a link closes it', async ({
     page,
   }) => {
     const receipt = page.getByRole('region', { name: 'One receipt' });
     const footer = page.getByRole('contentinfo');
-    await visit(page, await lastPlayedGame(page));
+    await visit(page, await findPlayedGame(page));
     const forecast = /^Algorithm: (?<winner>.+) by (?<margin>\d+\.\d)/u.exec(
       await page.getByText(/^Algorithm: .+ by \d/u).innerText(),
     )?.groups;
-    const fingerprint = await headOf(page);
+    const fingerprint = await readHead(page);
     await page.getByRole('link', { name: 'Check this receipt' }).click();
     await expect(receipt).toContainText(`${forecast?.['winner']} by ${forecast?.['margin']}, Win `);
     await expect(receipt).toContainText(`Fingerprint ${fingerprint}`);
@@ -304,15 +304,15 @@ test.describe('the receipts', () => {
     await expect(receipt).toHaveCount(0);
   });
 
-  test('Retry after a failed load of their head keeps the address’s fragment and shows its receipt; one in the footer loads what all pages share', async ({
+  test('Retry after a failed load of the head keeps the address and shows its receipt; Retry in the footer loads the shared parts', async ({
     page,
     troubles,
   }) => {
     const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
     const shared = footer.getByRole('list', { name: 'Outpick on social media' });
-    await visit(page, await lastPlayedGame(page));
+    await visit(page, await findPlayedGame(page));
     await expect(shared).toBeVisible();
-    const fingerprint = await headOf(page);
+    const fingerprint = await readHead(page);
     const mendHead = await failCall(page, 'website/ledger/head');
     const mendLinks = await failCall(page, 'admin/socialLink');
     await page.getByRole('link', { name: 'Check this receipt' }).click();
@@ -344,7 +344,7 @@ test('[D-TRACK-05] a failed load of a team, a game or a track record is shown, a
   troubles,
 }) => {
   const retry = page.getByRole('button', { name: 'Retry' });
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await visit(page, `/ranking/${await findSportId(page, forecastSport)}`);
 
   const mendTeam = await failCall(page, 'website/team/*');
   await rows(page).first().getByRole('rowheader').getByRole('link').click();
@@ -413,7 +413,7 @@ async function tabTo(page: Page, link: Locator): Promise<void> {
 }
 
 test('the keyboard alone reaches a team, its next game and that game’s tools', async ({ page }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await visit(page, `/ranking/${await findSportId(page, forecastSport)}`);
   await tabTo(page, rows(page).first().getByRole('rowheader').getByRole('link'));
   const coming = page.getByRole('table', { name: 'Upcoming games' });
   await expect(coming).toBeVisible();
@@ -427,8 +427,8 @@ test('the keyboard alone reaches a team, its next game and that game’s tools',
 test('[D-TIME-03] with scripts off games, teams, track record and receipts can be read, with times in UTC', async ({
   plainPage: page,
 }) => {
-  const sportId = await sportIdOf(page, forecastSport);
-  await page.goto(await lastPlayedGame(page));
+  const sportId = await findSportId(page, forecastSport);
+  await page.goto(await findPlayedGame(page));
   await expect(page.getByText(/^Dot \d+ of 50/u)).toBeVisible();
   for (const time of await page.getByRole('main').locator('time').allInnerTexts())
     expect(time).toContain('UTC');

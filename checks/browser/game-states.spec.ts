@@ -14,12 +14,12 @@ import type { TestContest, TestContestGame, TestPlatform, TestPlayer } from '@ou
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { signInAs } from './support/sign-in.ts';
-import { settingsOf, startSite } from './support/start-site.ts';
+import { createSettings, startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** The games of the hockey contest, by what has happened to them. */
+/** The games of the hockey contest by state. */
 interface States {
   readonly scored: TestContestGame;
   readonly scoreless: TestContestGame;
@@ -33,7 +33,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 
 const card = (page: Page, { id }: TestContestGame) => page.locator(`[data-game="${id}"]`);
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const itemOf = (of: Locator, { away }: TestContestGame) => of.getByRole('listitem').filter({ hasText: away });
+const listItem = (of: Locator, { away }: TestContestGame) =>
+  of.getByRole('listitem').filter({ hasText: away });
 
 test.describe('hockey sports with games in every state', () => {
   // One site serves all tests.
@@ -44,10 +45,10 @@ test.describe('hockey sports with games in every state', () => {
   let contest: TestContest;
   let player: TestPlayer | undefined;
   let states: States;
-  /** The contest's page while all of its games were open. */
+  /** HTML of the contest's page while all games were open. */
   let openContest = '';
   let playBy = '';
-  /** A sport with the boards of two nights that are one date in UTC. */
+  /** A sport with boards of two nights on the same UTC date. */
   let nightSportId: string;
 
   const readContest = async () => {
@@ -74,7 +75,7 @@ test.describe('hockey sports with games in every state', () => {
     const [scored, scoreless, postponed, final] = contest.games;
     if (!scored || !scoreless || !postponed || !final) throw new Error('the contest has too few games');
     states = { scored, scoreless, postponed, final };
-    site = await startSite(settingsOf(opened));
+    site = await startSite(createSettings(opened));
     openContest = await (await fetch(`${site.origin}/content/${contest.sportId}`)).text();
     const saved = await fetch(`${site.origin}/api/v1/users/userPerdiction`, {
       method: 'POST',
@@ -111,7 +112,7 @@ test.describe('hockey sports with games in every state', () => {
     return `/team/${id}`;
   };
 
-  test('boards of nights that are one date in UTC have the league’s own days, each a different one', async ({
+  test('boards of two nights on the same UTC date show the league’s own different days', async ({
     plainPage: page,
   }) => {
     await go(page, `/winner-data/${nightSportId}`);
@@ -151,19 +152,19 @@ test.describe('hockey sports with games in every state', () => {
       await go(page, path);
       const playing = group(page, 'Being played');
       await expect(playing.getByRole('listitem')).toHaveCount(2);
-      const scored = itemOf(playing, states.scored);
-      // Away above home.
+      const scored = listItem(playing, states.scored);
+      // The away score is above the home score.
       await expect(scored.getByRole('link').locator('b')).toHaveText(['1', '2']);
       await expect(scored).toContainText(/Started .+ Score so far\./u);
       await expect(scored).toContainText(algorithm);
-      const scoreless = itemOf(playing, states.scoreless);
+      const scoreless = listItem(playing, states.scoreless);
       await expect(scoreless).toContainText(algorithm);
       await expect(scoreless).not.toContainText('Score so far');
       await expect(scoreless.getByRole('link').locator('b')).toHaveCount(0);
     }
     await go(page, await teamPath(states.scored));
     await expect(group(page, 'Being played').getByRole('listitem')).toHaveCount(1);
-    await itemOf(group(page, 'Being played'), states.scored).getByRole('link').click();
+    await listItem(group(page, 'Being played'), states.scored).getByRole('link').click();
     await expect(page).toHaveURL(`${site?.origin}/game/${states.scored.gameId}`);
     await go(page, await teamPath(states.final));
     await expect(page.getByRole('heading', { name: 'Upcoming games' })).toBeVisible();
@@ -177,13 +178,13 @@ test.describe('hockey sports with games in every state', () => {
     await expect(page.getByRole('main')).toContainText(/Postponed.*\. No new date yet; it was set for /u);
     for (const path of [`/prediction/${contest.sportId}`, await teamPath(states.postponed)]) {
       await go(page, path);
-      const item = itemOf(group(page, 'Postponed'), states.postponed);
+      const item = listItem(group(page, 'Postponed'), states.postponed);
       await expect(item).toContainText(/Was set for .+\. No new date yet\./u);
       await expect(item).toContainText(algorithm);
     }
   });
 
-  test('a postponed game says so on its contest card: what becomes of the pick, and until when', async ({
+  test('a postponed game’s contest card says what happens to the pick, and until when', async ({
     page,
     plainPage,
   }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { knownBoards } from './support/boards.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
 const readHead = async (page: Page, selector: string, attribute = 'content') =>
   page.locator(`head ${selector}`).getAttribute(attribute);
 
-test('each page has a title, a description, one canonical address and a social card of its own', async ({
+test('each page has its own title, description, canonical address and social card', async ({
   plainPage: page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('news and podcasts link to their feeds', async ({ plainPage: page }) => {
 });
 
 test('a sport’s pages have its picture and a link to its calendar', async ({ plainPage: page, baseURL }) => {
-  const sportId = await sportIdOf(page, forecastSport);
+  const sportId = await findSportId(page, forecastSport);
   const card = `${baseURL}/card/sport/${sportId}.png`;
   const calendar = `/calendar/sport/${sportId}.ics`;
   for (const name of ['ranking', 'prediction', 'headtohead', 'vegas', 'vig', 'gameresult', 'track-record']) {
@@ -80,11 +80,11 @@ test('a sport’s pages have its picture and a link to its calendar', async ({ p
   expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT');
 });
 
-test('a game’s page shows its own game as a picture, and a board’s page its own board', async ({
+test('the pages of games and boards have a social card of their own game or board', async ({
   plainPage: page,
   baseURL,
 }) => {
-  const sportId = await sportIdOf(page, forecastSport);
+  const sportId = await findSportId(page, forecastSport);
   const list = await page.request.get(
     `/api/v1/website/gamepredictionsList?sportsCategory=${sportId}&pageSize=2&pageNumber=1`,
   );
@@ -103,10 +103,10 @@ test('a game’s page shows its own game as a picture, and a board’s page its 
     pictures.add((await (await page.request.get(address)).body()).toString('base64'));
   }
   expect(pictures.size).toBe(2);
-  const { sportId: boardSport, over } = knownBoards();
-  await page.goto(`/winner-data/${boardSport}?slateId=${over.id}`);
+  const { sportId: boardSport, finished } = knownBoards();
+  await page.goto(`/winner-data/${boardSport}?slateId=${finished.id}`);
   const board = await readHead(page, 'meta[property="og:image"]');
-  expect(board).toBe(`${baseURL}/card/board/${over.id}.png`);
+  expect(board).toBe(`${baseURL}/card/board/${finished.id}.png`);
   expect((await page.request.get(board ?? '')).headers()['content-type']).toBe('image/png');
   expect(await readHead(page, 'meta[property="og:image:alt"]')).toMatch(/of \d+ players beat the algorithm/u);
 });

@@ -19,8 +19,8 @@ const sureness = (page: Page) => page.getByRole('slider', { name: 'How sure are 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const outcome = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** A text as a pattern: names of teams may contain question marks. */
-const literal = (text: string) => text.replaceAll(/[.?*+()[\]]/gu, String.raw`\$&`);
+/** Escapes a text for a pattern, because team names may contain question marks. */
+const escapePattern = (text: string) => text.replaceAll(/[.?*+()[\]]/gu, String.raw`\$&`);
 
 interface NextLock {
   readonly contestId: string;
@@ -28,8 +28,8 @@ interface NextLock {
   readonly awayTeam: { readonly id: string; readonly name: string };
 }
 
-/** The game that locks next, as the API names it. */
-async function nextGame(page: Page) {
+/** Reads the game that locks next from the API. */
+async function readNextGame(page: Page) {
   const answer = await page.request.get('/api/v1/website/home-page');
   const { data }: Readonly<{ data: { nextLock: NextLock; contestList: { contest: { date: string } }[] } }> =
     JSON.parse(await answer.text());
@@ -52,7 +52,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('a visitor plays the next game on the home page: teams, a slider with its stakes, and what locks when', async ({
+test('a visitor picks the next game on the home page: teams, a slider with its stakes, and the next locks', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -70,9 +70,11 @@ test('a visitor plays the next game on the home page: teams, a slider with its s
   const small = await stakes.textContent();
   await sureness(page).press('ArrowRight');
   await expect(stakes).not.toHaveText(small ?? '');
-  const { awayTeam } = await nextGame(page);
-  await expect(page.getByText(new RegExp(`^${literal(awayTeam.name)} by 2 \\(\\d+%\\)$`, 'u'))).toBeVisible();
-  // It stays in this tab only.
+  const { awayTeam } = await readNextGame(page);
+  await expect(
+    page.getByText(new RegExp(`^${escapePattern(awayTeam.name)} by 2 \\(\\d+%\\)$`, 'u')),
+  ).toBeVisible();
+  // The pick is stored only in this tab.
   await visit(page, '/');
   await expect(radios(page).first()).toBeChecked();
   await expect(sureness(page)).toHaveValue('2');
@@ -95,13 +97,13 @@ test('a first-time visitor gets from the home page to a saved pick in 6 taps and
   };
   const email = newEmail();
   await visit(page, '/');
-  const { contestId, awayTeam } = await nextGame(page);
+  const { contestId, awayTeam } = await readNextGame(page);
   await tap('radio', awayTeam.name);
   await tap('link', 'Save my pick');
   await expect(heading(page, 'Sign In')).toBeVisible();
   await tap('link', 'Sign Up');
   await expect(heading(page, 'Sign Up')).toBeVisible();
-  // The checkbox is a tap.
+  // `fillSignUp` ticks a checkbox, which is a tap.
   taps += 1;
   await fillSignUp(page, email);
   await tap('button', 'Sign Up');
@@ -109,10 +111,10 @@ test('a first-time visitor gets from the home page to a saved pick in 6 taps and
   await typeCode(page, (await letterTo(email)).code);
   const sent = page.waitForRequest('**/users/userPerdiction');
   await tap('button', 'Verify');
-  // It is sent alone.
+  // Only this pick is sent.
   expect((await sent).postDataJSON()).toHaveLength(1);
   await expect(outcome(page)).toContainText(
-    new RegExp(`^${literal(awayTeam.name)} .*Saved .* Change it until`, 'u'),
+    new RegExp(`^${escapePattern(awayTeam.name)} .*Saved .* Change it until`, 'u'),
   );
   expect(taps).toBe(6);
   expect(await lettersTo(email)).toHaveLength(1);
@@ -123,11 +125,9 @@ test('a first-time visitor gets from the home page to a saved pick in 6 taps and
   await expect(card).toContainText(/Saved .* Change it until/u);
 });
 
-test('a pick that was saved before is not overwritten by the home page’s without asking', async ({
-  page,
-}) => {
+test('the home page asks before its pick overwrites a saved one', async ({ page }) => {
   const { email, token } = await join(page);
-  const { contestId, homeTeam, awayTeam, date } = await nextGame(page);
+  const { contestId, homeTeam, awayTeam, date } = await readNextGame(page);
   const saved = await page.request.post('/api/v1/users/userPerdiction', {
     headers: { authorization: `Bearer ${token}` },
     data: [{ contestId, userPredictedTeam: homeTeam.id, userPredictedScore: 1, date }],
@@ -138,7 +138,7 @@ test('a pick that was saved before is not overwritten by the home page’s witho
   page.on('request', (request) => (sent += request.url().endsWith('/userPerdiction') ? 1 : 0));
   await logIn(page, email);
   await expect(outcome(page)).toContainText(`You already picked ${homeTeam.name} by 1`);
-  // The question is asked again until it is answered.
+  // The page asks again until the player answers.
   await page.reload();
   await expect(outcome(page)).toContainText(`You already picked ${homeTeam.name} by 1`);
   expect(sent).toBe(0);
@@ -148,7 +148,7 @@ test('a pick that was saved before is not overwritten by the home page’s witho
   expect(await tabValue(page, 'draft home pick')).toBeNull();
 });
 
-test('a game that locked while a visitor signed in is not saved, and the home page says so', async ({
+test('if the game locks while a visitor signs in, the pick is not saved, and the home page says so', async ({
   page,
 }) => {
   const { email } = await join(page);
@@ -163,13 +163,13 @@ test('a game that locked while a visitor signed in is not saved, and the home pa
   await expect(outcome(page).getByRole('link', { name: 'Pick the other games' })).toBeVisible();
 });
 
-const typeOf = async (text: Locator) =>
+const readType = async (text: Locator) =>
   text.evaluate((element) => {
     const { fontSize, fontFamily } = getComputedStyle(element);
     return { pixels: Number.parseFloat(fontSize), face: fontFamily };
   });
 
-test('home says in large display type how many players beat the algorithm, with the best of them', async ({
+test('home says in large type how many players beat the algorithm, and names the best player', async ({
   plainPage: page,
 }) => {
   await page.goto('/');
@@ -185,11 +185,11 @@ test('home says in large display type how many players beat the algorithm, with 
   await expect(best).toContainText(
     `Top player: ${lastSlate.best?.userName}, ${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} points.`,
   );
-  const question = await typeOf(page.getByRole('heading', { level: 1 }));
-  const body = await typeOf(best);
-  expect((await typeOf(share)).pixels).toBeGreaterThanOrEqual(body.pixels * 1.5);
-  expect((await typeOf(share)).face).toBe(question.face);
-  expect((await typeOf(share.getByText(/^\d+%$/u))).pixels).toBeGreaterThanOrEqual(body.pixels * 3);
+  const question = await readType(page.getByRole('heading', { level: 1 }));
+  const body = await readType(best);
+  expect((await readType(share)).pixels).toBeGreaterThanOrEqual(body.pixels * 1.5);
+  expect((await readType(share)).face).toBe(question.face);
+  expect((await readType(share.getByText(/^\d+%$/u))).pixels).toBeGreaterThanOrEqual(body.pixels * 3);
 });
 
 interface LastSlate {

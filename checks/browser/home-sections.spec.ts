@@ -9,8 +9,8 @@ import { waitForHydration, visit } from './support/visit.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** The number of items fully inside the carousel's visible part. */
-const itemsShown = async (group: Locator) =>
+/** Counts the items that are fully visible in the carousel. */
+const countVisible = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
     return [...track.children].filter((item) => {
@@ -19,8 +19,8 @@ const itemsShown = async (group: Locator) =>
     }).length;
   });
 
-/** How far the carousel has moved from its first item, within one round. */
-const scrollOffset = async (group: Locator) =>
+/** Measures how far the carousel has moved from its first item, within one round. */
+const measureOffset = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const width = track.firstElementChild?.getBoundingClientRect().width ?? 0;
     const round = track.children.length * (width + Number.parseFloat(getComputedStyle(track).columnGap));
@@ -28,24 +28,24 @@ const scrollOffset = async (group: Locator) =>
     return round - offset < 2 ? 0 : Math.round(offset);
   });
 
-/** The distance between neighbouring items. */
-const stride = async (group: Locator) =>
+/** Measures the distance between neighboring items. */
+const measureStride = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const width = track.firstElementChild?.getBoundingClientRect().width ?? 0;
     return width + Number.parseFloat(getComputedStyle(track).columnGap);
   });
 
 const expectSlidByOne = async (group: Locator) => {
-  const distance = await stride(group);
+  const distance = await measureStride(group);
   expect(distance).toBeGreaterThan(100);
-  await expect.poll(async () => Math.abs((await scrollOffset(group)) - distance)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await measureOffset(group)) - distance)).toBeLessThan(2);
 };
 
-const box = async (one: Locator): Promise<DOMRect> =>
+const measureBox = async (one: Locator): Promise<DOMRect> =>
   one.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-/** The indices of the items fully inside the carousel's visible part, from left to right. */
-const visibleItems = async (group: Locator) =>
+/** Lists the indices of the fully visible items, from left to right. */
+const listVisible = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
     return [...track.children]
@@ -55,23 +55,23 @@ const visibleItems = async (group: Locator) =>
       .map(({ index }) => index);
   });
 
-/** Scrolls to where the last item is the first visible one. */
+/** Scrolls until the last item is the first visible one. */
 const goToLast = async (group: Locator) => {
-  const distance = await stride(group);
+  const distance = await measureStride(group);
   const last = (await group.getByRole('listitem').count()) - 1;
   await group
     .getByRole('list')
     .evaluate((track, left) => track.scrollTo({ left, behavior: 'instant' }), distance * last);
-  await expect.poll(async () => (await visibleItems(group))[0]).toBe(last);
+  await expect.poll(async () => (await listVisible(group))[0]).toBe(last);
 };
 
-/** The items from the last one on, the first ones following it. */
-const afterLast = async (group: Locator, shown: number) => {
+/** Lists the indices of the last item and of the first items after it. */
+const listFromLast = async (group: Locator, shown: number) => {
   const count = await group.getByRole('listitem').count();
   return Array.from({ length: shown }, (_, place) => (count - 1 + place) % count);
 };
 
-/** Records where the first item is drawn while the carousel moves. */
+/** Records the first item's position while the carousel moves. */
 const recordFirstItem = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const places: number[] = [];
@@ -82,11 +82,11 @@ const recordFirstItem = async (group: Locator) =>
     });
   });
 
-/** The carousel went on from the last item to the first: the first item came in from the right and never jumped. */
-const expectWentForward = async (group: Locator, shown: number) => {
+/** Expects that the carousel moved on from the last item to the first, which came in from the right without a jump. */
+const expectMovedForward = async (group: Locator, shown: number) => {
   const expected = Array.from({ length: shown }, (_, place) => place);
-  await expect.poll(async () => visibleItems(group)).toEqual(expected);
-  await expect.poll(async () => scrollOffset(group)).toBe(0);
+  await expect.poll(async () => listVisible(group)).toEqual(expected);
+  await expect.poll(async () => measureOffset(group)).toBe(0);
   const places = await group.evaluate(() => {
     const recorded: unknown = Reflect.get(window, 'placesOfFirstItem');
     return Array.isArray(recorded) ? recorded.map(Number) : [];
@@ -96,13 +96,13 @@ const expectWentForward = async (group: Locator, shown: number) => {
   expect(places).toEqual(places.toSorted((one, other) => other - one));
 };
 
-/** Moves from the last item to the first by `move`, and checks what is visible on the way. */
+/** Moves from the last item to the first with `move` and checks the visible items before and after. */
 async function expectCircle(group: Locator, shown: number, move: () => Promise<void>): Promise<void> {
   await goToLast(group);
-  await expect.poll(async () => visibleItems(group)).toEqual(await afterLast(group, shown));
+  await expect.poll(async () => listVisible(group)).toEqual(await listFromLast(group, shown));
   await recordFirstItem(group);
   await move();
-  await expectWentForward(group, shown);
+  await expectMovedForward(group, shown);
 }
 
 /** Goes to the home page from another page, so that the browser makes the API call and the test can intercept it. */
@@ -111,7 +111,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Stops the page's clock; from then on the test advances it. */
+/** Stops the page's clock, so that only the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -183,26 +183,26 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   await visit(page, '/');
   const sportsCarousel = carousel(page, 'Sports');
   await page.clock.runFor(7900);
-  expect(await scrollOffset(sportsCarousel)).toBe(0);
+  expect(await measureOffset(sportsCarousel)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(sportsCarousel);
   await expectCircle(sportsCarousel, 2, async () => page.clock.runFor(8000));
-  // Previous goes from the first item to the last, with the first beside it.
+  // Previous moves from the first item to the last; the first item stays beside it.
   await sportsCarousel.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(async () => visibleItems(sportsCarousel)).toEqual(await afterLast(sportsCarousel, 2));
+  await expect.poll(async () => listVisible(sportsCarousel)).toEqual(await listFromLast(sportsCarousel, 2));
   const fetched = page.waitForRequest(/\/api\/v1\/website\/getSportsCategory\/[^/]+$/u);
   await page.getByRole('button', { name: emptySport, exact: true }).click();
   await fetched;
   await expect(page.getByRole('navigation', { name: emptySport, exact: true })).toBeVisible();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
-  const before = await scrollOffset(sportsCarousel);
+  const before = await measureOffset(sportsCarousel);
   await page.clock.runFor(30_000);
-  expect(await scrollOffset(sportsCarousel)).toBe(before);
+  expect(await measureOffset(sportsCarousel)).toBe(before);
   await expect(sportsCarousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, and the first follows the last; news does not slide', async ({
+test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, from the last one to the first; news does not slide', async ({
   page,
 }) => {
   await stopClock(page);
@@ -210,15 +210,15 @@ test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, and the first follow
   await visit(page, '/');
   const contests = carousel(page, 'Upcoming Contests');
   await page.clock.runFor(8900);
-  expect(await scrollOffset(contests)).toBe(0);
+  expect(await measureOffset(contests)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(contests);
   await expectCircle(contests, 1, async () => page.clock.runFor(9000));
-  expect(await scrollOffset(carousel(page, 'Latest News and Insights'))).toBe(0);
+  expect(await measureOffset(carousel(page, 'Latest News and Insights'))).toBe(0);
 });
 
-/** A winner's card in the format of the API. */
-const winnerCard = (index: number) => ({
+/** Creates a winner's card in the format of the API. */
+const createWinnerCard = (index: number) => ({
   _id: `slate ${index}`,
   categoryName: `Sport ${index}`,
   sportId: '0197b6a0-0000-7000-8000-000000000000',
@@ -226,12 +226,12 @@ const winnerCard = (index: number) => ({
   isAlgorithm: index === 0,
 });
 
-/** Opens home from About with so many winners, and returns their carousel. */
+/** Opens home from About with `count` winners and returns their carousel. */
 async function openWithWinners(page: Page, count: number, width = 1440): Promise<Locator> {
   await page.route('**/api/v1/website/home-page', async (route) => {
     const answer = await route.fetch();
     const body: { readonly data: object } = JSON.parse(await answer.text());
-    const winnerList = Array.from({ length: count }, (_, index) => winnerCard(index));
+    const winnerList = Array.from({ length: count }, (_, index) => createWinnerCard(index));
     await route.fulfill({ json: { data: { ...body.data, winnerList } } });
   });
   await page.setViewportSize({ width, height: 900 });
@@ -247,21 +247,21 @@ async function backToAbout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
 }
 
-test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slide every 9 s; no more items than are shown do not move and have no controls', async ({
+test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five in a row, and slide every 9 s; if all fit, they do not move and have no controls', async ({
   page,
 }) => {
   await stopClock(page);
   await visit(page, '/about');
   const winners = await openWithWinners(page, 7);
   await expect(winners.getByRole('listitem').nth(1)).toContainText('Team 1');
-  await expect.poll(async () => itemsShown(winners)).toBe(5);
+  await expect.poll(async () => countVisible(winners)).toBe(5);
   await page.mouse.move(0, 0);
   await page.clock.runFor(8900);
-  expect(await scrollOffset(winners)).toBe(0);
+  expect(await measureOffset(winners)).toBe(0);
   await page.clock.runFor(200);
   await expectSlidByOne(winners);
   await expectCircle(winners, 5, async () => page.clock.runFor(9000));
-  // The items that follow the last one are the items themselves: nothing is there twice.
+  // The items after the last one are the original items, not copies.
   await goToLast(winners);
   await expect(winners.getByRole('listitem')).toHaveCount(7);
   await winners.getByRole('link', { name: 'Team 1', exact: true }).click({ trial: true });
@@ -270,10 +270,10 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
   await openWithWinners(page, 3);
   await expect(winners.getByRole('button')).toHaveCount(0);
   await page.clock.runFor(20_000);
-  expect(await scrollOffset(winners)).toBe(0);
+  expect(await measureOffset(winners)).toBe(0);
   await winners.getByRole('list').press('ArrowRight');
   expect(await winners.getByRole('list').evaluate((track) => track.scrollWidth - track.clientWidth)).toBe(0);
-  // Three do not fit below 768 px.
+  // Three items do not fit below 768 px.
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(winners.getByRole('button', { name: 'Next' })).toBeVisible();
 
@@ -293,7 +293,7 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five wide, and slid
   });
 });
 
-test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone; carousels are moved by arrows of 44 px at their sides and by keys, back from the first item too', async ({
+test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone; arrows of 44 px at their sides and keys move carousels, also back from the first item', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -314,33 +314,36 @@ test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and z
     group.getByRole('button', { name: 'Previous' }),
     group.getByRole('button', { name: 'Next' }),
   ];
-  const [left, middle, right] = [await box(previous), await box(track), await box(next)];
+  const [left, middle, right] = [await measureBox(previous), await measureBox(track), await measureBox(next)];
   for (const { width, height } of [left, right]) expect([width, height]).toEqual([44, 44]);
   expect(left.right).toBeLessThanOrEqual(middle.left);
   expect(right.left).toBeGreaterThanOrEqual(middle.right);
   expect(left.top).toBeGreaterThan(middle.top);
   expect(left.bottom).toBeLessThan(middle.bottom);
-  // The arrows have no text, and with less motion nothing plays that could be paused.
+  // The arrows have no text. With reduced motion there is no autoplay, so there is nothing to pause.
   await expect(group.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   await expect(previous).toHaveText('');
   await next.click();
-  await expect.poll(async () => visibleItems(group)).toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(async () => listVisible(group)).toEqual([1, 2, 3, 4, 5]);
   await next.click();
-  await expect.poll(async () => visibleItems(group)).toEqual([2, 3, 4, 5, 0]);
+  await expect.poll(async () => listVisible(group)).toEqual([2, 3, 4, 5, 0]);
   await track.press('ArrowLeft');
   await track.press('ArrowLeft');
-  await expect.poll(async () => visibleItems(group)).toEqual([0, 1, 2, 3, 4]);
+  await expect.poll(async () => listVisible(group)).toEqual([0, 1, 2, 3, 4]);
   await track.press('ArrowLeft');
-  await expect.poll(async () => visibleItems(group)).toEqual([5, 0, 1, 2, 3]);
+  await expect.poll(async () => listVisible(group)).toEqual([5, 0, 1, 2, 3]);
   await track.press('ArrowRight');
-  await expect.poll(async () => visibleItems(group)).toEqual([0, 1, 2, 3, 4]);
+  await expect.poll(async () => listVisible(group)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('a carousel is swiped on, back, and back beyond its first item', async ({ page, context }) => {
-    // Autoplay would move it too.
+  test('a carousel can be swiped forward, back, and back beyond its first item', async ({
+    page,
+    context,
+  }) => {
+    // Turn off autoplay, which would also move the carousel.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 700, height: 800 });
     await visit(page, '/');
@@ -348,10 +351,10 @@ test.describe('on a touch screen', () => {
     const track = group.getByRole('list');
     await track.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     const devtools = await context.newCDPSession(page);
-    /** Drags the track by most of an item. The finger rests before it is lifted, so that the track does not coast on. */
+    /** Drags the track by most of an item. The finger rests before it is lifted, so that the track stops. */
     const swipe = async (direction: 1 | -1) => {
-      const { left, top, width, height } = await box(track);
-      const distance = 0.8 * (await stride(group));
+      const { left, top, width, height } = await measureBox(track);
+      const distance = 0.8 * (await measureStride(group));
       const start = Date.now() / 1000;
       const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, seconds: number) =>
         devtools.send('Input.dispatchTouchEvent', {
@@ -368,7 +371,7 @@ test.describe('on a touch screen', () => {
       await touch('touchEnd', 1, 1);
     };
     const last = (await group.getByRole('listitem').count()) - 1;
-    await expect.poll(async () => visibleItems(group)).toEqual([0, 1]);
+    await expect.poll(async () => listVisible(group)).toEqual([0, 1]);
     for (const [direction, items] of [
       [1, [1, 2]],
       [-1, [0, 1]],
@@ -382,7 +385,7 @@ test.describe('on a touch screen', () => {
         Reflect.set(window, 'rest', rest);
       });
       await swipe(direction);
-      await expect.poll(async () => visibleItems(group)).toEqual(items);
+      await expect.poll(async () => listVisible(group)).toEqual(items);
       await page.evaluate(() => Reflect.get(window, 'rest'));
     }
   });
@@ -408,7 +411,7 @@ test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024
       .poll(async () =>
         Promise.all(
           [carousel(page, 'Sports'), carousel(page, 'Upcoming Contests'), news].map(async (one) =>
-            itemsShown(one),
+            countVisible(one),
           ),
         ),
       )
@@ -482,6 +485,6 @@ test('[S8-ERR-24] a home page that fails to load shows the message, and Retry lo
   await expect(carousel(page, 'Sports')).toBeVisible();
   await waitForHydration(page);
   await expectNoNotice(page);
-  // The failed call is expected: without this the fixture would fail the test.
+  // The failed call is expected. Clear it, because the fixture fails the test for any trouble.
   troubles.length = 0;
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { manyPlayers } from './support/boards.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { comingGames, judgedGames, playedGames } from './support/forecasts.ts';
-import { pageLinks, rows, sorter, sportIdOf, sportLink } from './support/lists.ts';
+import { pageLinks, rows, sorter, findSportId, sportLink } from './support/lists.ts';
 import { expectNoNotice, expectSnackbar } from './support/notices.ts';
 import { emptySport, forecastSport, hostileName, rankedSport, teamNames } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -13,18 +13,18 @@ const ways = ['ascending', 'descending'] as const;
 
 interface Column {
   readonly title: string;
-  /** Absent for a column that cannot be sorted. */
+  /** Sort key; undefined if the column cannot be sorted. */
   readonly key?: string;
-  /** Its cells are numbers, and the order of the first page is checked. */
+  /** Whether its cells are numbers. The test then checks the order of the first page. */
   readonly numeric?: true;
-  /** The cell in the first row when the list is sorted by this column. */
+  /** Expected cell in the first row after sorting by this column. */
   readonly first?: Partial<Record<(typeof ways)[number], RegExp>>;
 }
 
 interface List {
   readonly name: string;
   readonly sport: string;
-  /** The link to it on the page of all sports. */
+  /** Its link on the page of all sports. */
   readonly link: string;
   readonly title: string;
   readonly path: string;
@@ -32,15 +32,15 @@ interface List {
   readonly call: string;
   readonly pageSize: number;
   readonly total: number;
-  /** The list is a view of its page: the link that shows it, its query, and the rows that the page shows before. */
+  /** For a list that is a view of its page: the view's link and query, and the number of rows before it opens. */
   readonly view?: { readonly link: string; readonly query: string; readonly rowsBefore: number };
-  /** A sort or a page that fails is also reported in a snackbar. */
+  /** Whether a snackbar also reports failed sorting and paging. */
   readonly snackbar: boolean;
-  /** The requirements that each test proves for this list. */
+  /** Requirement ids for the titles of this list's tests. */
   readonly ids: Readonly<Record<'columns' | 'pages' | 'requests' | 'failures' | 'empty', string>>;
 }
 
-/** 120 players and the algorithm on one board, six players and the algorithm on the other. */
+/** Rows of the newest board: six players and the algorithm. The other board has 120 players and the algorithm. */
 const newestBoard = 7;
 
 const lists: readonly List[] = [
@@ -150,19 +150,19 @@ const lists: readonly List[] = [
   },
 ];
 
-/** Makes the addresses of a list's views: its page with a query besides its own. */
-async function addressesOf(page: Page, { path, sport, view }: List): Promise<(query?: string) => string> {
-  const id = await sportIdOf(page, sport);
+/** Returns a function that builds a list's address from an additional query. */
+async function addressBuilder(page: Page, { path, sport, view }: List): Promise<(query?: string) => string> {
+  const id = await findSportId(page, sport);
   return (query = '') => {
-    const whole = [view?.query ?? '', query].filter((part) => part !== '').join('&');
-    return `${path}/${id}${whole === '' ? '' : `?${whole}`}`;
+    const fullQuery = [view?.query ?? '', query].filter((part) => part !== '').join('&');
+    return `${path}/${id}${fullQuery === '' ? '' : `?${fullQuery}`}`;
   };
 }
 
 const expectAddress = async (page: Page, address: string) =>
   expect(page).toHaveURL((url) => url.pathname + url.search === address);
 
-/** A page's table as the server renders it: the sort of each column, and a column's cell in each row. */
+/** Reads a table from the server's HTML: the sort of each column, and one column's cells. */
 async function readTable(page: Page, address: string, column: number) {
   const answer = await page.request.get(address);
   return page.evaluate(
@@ -179,14 +179,14 @@ async function readTable(page: Page, address: string, column: number) {
   );
 }
 
-const rises = (values: readonly number[]) =>
+const isAscending = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value >= (values[at - 1] ?? Number.NaN));
 
 const header = (page: Page, column: number) => page.locator('thead th').nth(column);
 
 const fewRows = 20;
 
-/** Shortens the call's answers: rendering a thousand rows takes seconds. The request and the total stay as they are. */
+/** Shortens the call's answers, because rendering a thousand rows takes seconds. Requests and totals do not change. */
 const shortenAnswers = async (page: Page, { call }: List) =>
   page.route(
     (url) => url.pathname === `/api/v1/${call}`,
@@ -207,11 +207,11 @@ for (const list of lists) {
   test(`${ids.columns} the ${name} have their title and their columns in order, each with both arrows`, async ({
     plainPage: page,
   }) => {
-    const addressOf = await addressesOf(page, list);
+    const addressOf = await addressBuilder(page, list);
     await page.goto('/sports');
     const link = sportLink(page, list.link, sport);
     await expect(link).toHaveAttribute('href', new RegExp(`^${list.path}/[0-9a-f-]{36}$`, 'u'));
-    // The last page has few rows. Sorting from it goes to page 1.
+    // Open the last page, which has few rows. Sorting leads to page 1.
     await page.goto(addressOf(`pageNumber=${pageCount}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const headers = await page.getByRole('columnheader').allInnerTexts();
@@ -232,14 +232,14 @@ for (const list of lists) {
   test(`${ids.pages} the ${name} have numbered pages and are sorted from any page, with scripts off`, async ({
     plainPage: page,
   }) => {
-    const addressOf = await addressesOf(page, list);
+    const addressOf = await addressBuilder(page, list);
     await page.goto(addressOf());
     await expect(rows(page)).toHaveCount(pageSize);
     await expect(pageLinks(page)).toHaveText(Array.from({ length: pageCount }, (_, at) => String(at + 1)));
     await pageLinks(page).last().click();
     await expectAddress(page, addressOf(`pageNumber=${pageCount}`));
     await expect(rows(page)).toHaveCount(total - pageSize * (pageCount - 1));
-    // From the last page to page 1 and, in the same order, to the last page.
+    // Sort, which leads from the last page to page 1, and open the last page in the same order.
     const clicked = sortable.find(({ first }) => first?.descending) ?? sortable[0];
     const descending = `sortKey=${clicked?.key}&sortOrder=dsc`;
     await sorter(page, clicked?.title ?? '', 'descending').click();
@@ -261,20 +261,21 @@ for (const list of lists) {
         const { sorts, cells } = await readTable(page, addressOf(sort), at);
         expect([sorts[at], cells.length], sort).toEqual([way, pageSize]);
         const numbers = cells.map((text) => Number.parseFloat(text));
-        if (numeric) expect(rises(way === 'ascending' ? numbers : numbers.toReversed()), sort).toBe(true);
+        if (numeric)
+          expect(isAscending(way === 'ascending' ? numbers : numbers.toReversed()), sort).toBe(true);
         expect(cells[0], sort).toMatch(first?.[way] ?? /./u);
       }
   });
 
   test(`${ids.empty}the ${name} say "No data Found" if there are none`, async ({ plainPage: page }) => {
-    await page.goto((await addressesOf(page, { ...list, sport: emptySport }))());
+    await page.goto((await addressBuilder(page, { ...list, sport: emptySport }))());
     await expect(page.getByRole('heading', { name: 'No data Found' })).toBeVisible();
   });
 
   test(`${ids.requests} the ${name} request pages of ${pageSize} from page 1, and sort from any page, also by keyboard`, async ({
     page,
   }) => {
-    const addressOf = await addressesOf(page, list);
+    const addressOf = await addressBuilder(page, list);
     await visit(page, '/sports');
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await shortenAnswers(page, list);
@@ -313,7 +314,7 @@ for (const list of lists) {
         .toContainEqual(expect.stringMatching(new RegExp(`pageNumber=1&${sort}$`, 'u')));
     }
 
-    // The keyboard alone can sort, and the used arrow keeps the focus. Paging keeps the sort.
+    // The keyboard can sort, and the used arrow keeps the focus. Paging keeps the sort.
     const { title: column = '', key = '', at = 0 } = sortable.at(-1) ?? {};
     const descending = sorter(page, column, 'descending');
     await sorter(page, column, 'ascending').focus();

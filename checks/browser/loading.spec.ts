@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rows, sportIdOf } from './support/lists.ts';
+import { rows, findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -28,18 +28,18 @@ const watchShifts = async (page: Page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-const shifted = async (page: Page): Promise<number> =>
+const sumShifts = async (page: Page): Promise<number> =>
   page.evaluate(
     async () =>
       new Promise<number>((resolve) => {
-        // After two frames the browser has reported the shifts of the last render.
+        // After two frames, the browser has reported the last render's shifts.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => resolve(Number(Reflect.get(window, 'shifted')))),
         );
       }),
   );
 
-/** The page a visitor comes from, the link, and a heading that is shown only after loading. */
+/** The page where a visitor starts, the link, and a heading that appears only after loading. */
 const screens = [
   ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Upcoming games'],
   [
@@ -54,7 +54,7 @@ for (const width of [360, 1440])
   for (const [from, link, arrived] of screens)
     test(`"${arrived}", loaded slowly, causes no layout shift at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await visit(page, `/${from}/${await sportIdOf(page, forecastSport)}`);
+      await visit(page, `/${from}/${await findSportId(page, forecastSport)}`);
       if (from === 'prediction') await rows(page).first().getByRole('link').first().click();
       await expect(link(page)).toBeVisible();
       const release = await holdCalls(page);
@@ -63,7 +63,7 @@ for (const width of [360, 1440])
       await watchShifts(page);
       release();
       await expect(page.getByRole('heading', { name: arrived })).toBeVisible();
-      expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+      expect(await sumShifts(page)).toBeLessThanOrEqual(0.02);
     });
 
 for (const [path, field] of [
@@ -73,7 +73,7 @@ for (const [path, field] of [
 ] as const)
   test(`/${path} reserves the form’s space while the teams load`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    const sportId = await sportIdOf(page, forecastSport);
+    const sportId = await findSportId(page, forecastSport);
     await visit(page, `/track-record/${sportId}`);
     const release = await holdCalls(page);
     await page
@@ -84,5 +84,5 @@ for (const [path, field] of [
     await watchShifts(page);
     release();
     await expect(page.getByLabel(field, { exact: true })).toBeVisible();
-    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+    expect(await sumShifts(page)).toBeLessThanOrEqual(0.02);
   });

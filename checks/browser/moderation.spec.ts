@@ -10,7 +10,7 @@ import { visit } from './support/visit.ts';
 const widths = [360, 1440] as const;
 const reason = 'Your team name insults other players.';
 
-async function suspend(playerId: string, until: Date | null): Promise<void> {
+async function suspend(playerId: string, until: Date): Promise<void> {
   const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
   try {
@@ -21,7 +21,7 @@ async function suspend(playerId: string, until: Date | null): Promise<void> {
   }
 }
 
-const board = () => `/winner-data/${knownBoards().sportId}?slateId=${knownBoards().over.id}`;
+const board = () => `/winner-data/${knownBoards().sportId}?slateId=${knownBoards().finished.id}`;
 
 async function fillLogin(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
@@ -29,14 +29,14 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByRole('form').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The refusal is expected: the browser reports it as a failed request. */
+/** Expects only refused requests (403) among the troubles, at least one, and clears them. */
 function expectRefusals(troubles: string[]): void {
   expect(troubles.length).toBeGreaterThan(0);
   expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([]);
   troubles.splice(0);
 }
 
-test('a name on a board is reported in a dialog, at 360 and 1440 px', async ({ page }) => {
+test('a visitor can report a name on a board in a dialog, at 360 and 1440 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   await visit(page, board());
   await page.getByRole('link', { name: 'Report a name' }).click();
@@ -61,13 +61,13 @@ test('a name on a board is reported in a dialog, at 360 and 1440 px', async ({ p
   await expectSnackbar(page, moderationMessages.reported);
 });
 
-test('a suspended player sees why, until when, and appeals once, at 360 and 1440 px', async ({
+test('a suspended player sees the reason and the end, and can appeal once, at 360 and 1440 px', async ({
   page,
   troubles,
 }) => {
   const { email, id } = await join(page);
   const until = new Date(Date.now() + 100 * 86_400_000);
-  // The same day in every zone of the test.
+  // This hour is on the same day in UTC and in New York.
   until.setUTCHours(17, 0, 0, 0);
   await suspend(id, until);
   await visit(page, '/login');
@@ -96,7 +96,7 @@ test('a suspended player sees why, until when, and appeals once, at 360 and 1440
 
 test('a suspension ends the session in the browser', async ({ page, troubles }) => {
   const { id } = await signIn(page);
-  await suspend(id, null);
+  await suspend(id, new Date(Date.now() + 86_400_000));
   await page.goto('/profile');
   await expect(page.getByText('You were signed out.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in and go back' }).click();
@@ -104,7 +104,7 @@ test('a suspension ends the session in the browser', async ({ page, troubles }) 
   expectRefusals(troubles);
 });
 
-test('without scripts, the link under a board leads to the contact form', async ({ plainPage }) => {
+test('with scripts off, the link under a board leads to the contact form', async ({ plainPage }) => {
   await plainPage.goto(board());
   await plainPage.getByRole('link', { name: 'Report a name' }).click();
   await expect(plainPage).toHaveURL(/\/contact$/u);

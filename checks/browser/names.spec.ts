@@ -11,11 +11,11 @@ import {
 } from '@outpick/server/testing';
 import type { TestPlatform, TestPlay } from '@outpick/server/testing';
 import { expect } from '@playwright/test';
-import { settingsOf, startSite } from './support/start-site.ts';
+import { createSettings, startSite } from './support/start-site.ts';
 import type { StartedSite } from './support/start-site.ts';
 import { test } from './support/worker-fixtures.ts';
 
-/** Texts with a special meaning in HTML, scripts, styles, SQL, shells or spreadsheets, or with unusual characters. */
+/** Texts with special meaning in HTML, scripts, styles, SQL, shells or spreadsheets, or with unusual characters. */
 const texts = [
   '</script><script>ran()</script>',
   '<!--<script>',
@@ -92,10 +92,10 @@ test.describe('hostile texts', () => {
     });
     await asOwner(
       platform.config.DATABASE_URL,
-      `with put as (update publications set title = $1 where slug = 'other' and kind = 'news') select raise_data_versions('{news}')`,
+      `with updated_publications as (update publications set title = $1 where slug = 'other' and kind = 'news') select raise_data_versions('{news}')`,
       [texts.join(' ')],
     );
-    site = await startSite(settingsOf(opened));
+    site = await startSite(createSettings(opened));
   });
   test.afterAll(async () => {
     await site?.stop();

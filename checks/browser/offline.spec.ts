@@ -1,4 +1,4 @@
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { expectNoNotice, notice } from './support/notices.ts';
 import { contestSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -38,12 +38,12 @@ test('the site can be installed, and visited pages work offline, except contests
   troubles.length = 0;
 });
 
-test('offline, a link to a page that was not visited leaves the contest open with its choices, and works again later', async ({
+test('offline, a link to an unvisited page leaves the contest and its choices open, and works when online again', async ({
   page,
   context,
   troubles,
 }) => {
-  const address = `/content/${await sportIdOf(page, contestSport)}`;
+  const address = `/content/${await findSportId(page, contestSport)}`;
   await visit(page, address);
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.getByRole('article').first().getByRole('radio').first().check();
@@ -74,7 +74,7 @@ test('offline, the search box opens over the contest and says that its suggestio
   context,
   troubles,
 }) => {
-  await visit(page, `/content/${await sportIdOf(page, contestSport)}`);
+  await visit(page, `/content/${await findSportId(page, contestSport)}`);
   await page.getByRole('article').first().getByRole('radio').first().check();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -86,7 +86,7 @@ test('offline, the search box opens over the contest and says that its suggestio
   troubles.length = 0;
 });
 
-test('offline, a link to a page that was visited shows it', async ({ page, context, troubles }) => {
+test('offline, a link to a visited page opens it', async ({ page, context, troubles }) => {
   await visit(page, '/about');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -1,7 +1,7 @@
 import { pages } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
-import { patternOf, shapeOf, within } from './support/crawl.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findPattern, toShape, toSitePath } from './support/crawl.ts';
+import { findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -9,13 +9,13 @@ import { visit } from './support/visit.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 interface FoundLink {
-  /** Header, main or footer: the same address may be linked from each. */
+  /** Header, main or footer. Each may link to the same address. */
   readonly part: string;
   readonly href: string;
 }
 
-/** Every link of the page. */
-const linksOn = async (page: Page): Promise<readonly FoundLink[]> =>
+/** Lists all links of the page. */
+const listLinks = async (page: Page): Promise<readonly FoundLink[]> =>
   page.locator('a[href]').evaluateAll((all) =>
     all.map((link) => ({
       part: link.closest('header, main, footer')?.tagName ?? 'BODY',
@@ -23,29 +23,30 @@ const linksOn = async (page: Page): Promise<readonly FoundLink[]> =>
     })),
   );
 
-test('[S1-SHELL-01] links to pages of the site change the route and never load a new document', async ({
+test('[S1-SHELL-01] links within the site change the route without loading a new document', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  // Some links lead to the sport shown last, which the browser stores; without storage they stay the same.
+  // Disable storage, because the browser stores the sport shown last and some links lead to it.
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {};
   });
   const origin = baseURL ?? '';
-  const id = await sportIdOf(page, forecastSport);
+  const id = await findSportId(page, forecastSport);
   const followed = new Set<string>();
   for (const path of ['/', '/sports', `/ranking/${id}`, `/prediction/${id}`, '/news', '/login']) {
     await visit(page, path);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const title = page.getByRole('heading', { level: 1 });
     const ownTitle = await title.innerText();
-    for (const { part, href } of await linksOn(page)) {
-      const target = within(origin, href, path);
-      const kind = `${part} ${shapeOf(href)}`;
+    for (const { part, href } of await listLinks(page)) {
+      const target = toSitePath(origin, href, path);
+      const kind = `${part} ${toShape(href)}`;
       // A fragment of the same page is not another route.
-      if (target === undefined || patternOf(target) === undefined || target.split('#')[0] === path) continue;
-      // With script this link opens the search box over the page.
+      if (target === undefined || findPattern(target) === undefined || target.split('#')[0] === path)
+        continue;
+      // With scripts on, this link opens the search box instead.
       if (part === 'HEADER' && target === pages.search.path) continue;
       if (followed.has(kind)) continue;
       followed.add(kind);
@@ -56,7 +57,7 @@ test('[S1-SHELL-01] links to pages of the site change the route and never load a
           .evaluate((link: HTMLAnchorElement) => link.click());
         await expect(page).toHaveURL(origin + target);
         expect(await page.evaluate(() => Reflect.get(window, 'sameDocument')), href).toBe(true);
-        if (patternOf(target) !== patternOf(path)) await expect(title).not.toHaveText(ownTitle);
+        if (findPattern(target) !== findPattern(path)) await expect(title).not.toHaveText(ownTitle);
         await page.goBack();
         await expect(page).toHaveURL(origin + path);
         // Wait until the page is back before following its next link.

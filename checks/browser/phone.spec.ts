@@ -1,13 +1,13 @@
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { forecastSport, playedSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 
 const width = 360;
 
-// Layout is the style sheet's: hydrating a thousand rows shows nothing more.
+// Scripts are off, because the style sheet alone determines the layout and hydrating a thousand rows is slow.
 test.use({ viewport: { width, height: 780 }, javaScriptEnabled: false });
 
-test('lists show their main column on a phone without scrolling, and a sport the links to all its five pages', async ({
+test('on a phone, lists show their main column without scrolling, and a sport shows links to all its five pages', async ({
   page,
 }) => {
   for (const [path, sport, column, query] of [
@@ -17,7 +17,7 @@ test('lists show their main column on a phone without scrolling, and a sport the
     ['winner-data', playedSport, 'Contest_Pts', ''],
     ['ranking', forecastSport, 'PAG', ''],
   ] as const) {
-    await page.goto(`/${path}/${await sportIdOf(page, sport)}${query}`);
+    await page.goto(`/${path}/${await findSportId(page, sport)}${query}`);
     const box = await page.getByRole('columnheader', { name: column }).locator('> span').boundingBox();
     expect((box?.x ?? Number.NaN) + (box?.width ?? 0), `${column} on /${path}`).toBeLessThanOrEqual(width);
   }

@@ -26,7 +26,7 @@ test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.framed });
   await expect(episode.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // No preconnect either, which page.route does not see.
+  // There must be no preconnect either. `page.route` does not see those.
   await expect(page.locator('[href*="youtube-nocookie"], [src*="youtube-nocookie"]')).toHaveCount(0);
   expect(requests).toEqual([]);
   const linked = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.linkedOnly });
@@ -36,7 +36,7 @@ test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and
   await expect(episode.locator('iframe').contentFrame().getByText('Playing')).toBeVisible();
   expect(requests).toEqual([podcasts.player]);
   expect(await episode.boundingBox()).toEqual(before);
-  // Its player is not allowed. The other episode's button has shown that Play is there after hydration.
+  // This episode's player is not allowed, so it has no button. The other episode proves that buttons are there by now.
   await expect(linked.getByRole('button')).toHaveCount(0);
 });
 

@@ -2,20 +2,20 @@ import type { PredictionRow } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { comingGames } from './support/forecasts.ts';
-import { pageLinks, rows, sorter, sportIdOf, sportLink } from './support/lists.ts';
+import { pageLinks, rows, sorter, findSportId, sportLink } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit, waitForHydration } from './support/visit.ts';
 
-const addressOf = async (page: Page) => `/prediction/${await sportIdOf(page, forecastSport)}`;
-/** The second page has thirty rows, which render faster than a hundred. */
-const shortAddressOf = async (page: Page) => `${await addressOf(page)}?pageNumber=2`;
+const listAddress = async (page: Page) => `/prediction/${await findSportId(page, forecastSport)}`;
+/** Returns the address of the second page, which has only thirty rows and renders faster. */
+const shortAddress = async (page: Page) => `${await listAddress(page)}?pageNumber=2`;
 
 test('[S9-FMT-07] [S9-FMT-10] the rows show the call’s games, margins with one decimal, and probabilities as percents with one decimal', async ({
   plainPage: page,
 }) => {
-  await page.goto(await addressOf(page));
-  const query = `sportsCategory=${await sportIdOf(page, forecastSport)}&pageSize=100&pageNumber=1`;
+  await page.goto(await listAddress(page));
+  const query = `sportsCategory=${await findSportId(page, forecastSport)}&pageSize=100&pageNumber=1`;
   const answer = await page.request.get(`/api/v1/website/gamepredictionsList?${query}`);
   const { data }: { data: { result: PredictionRow[] } } = JSON.parse(await answer.text());
   for (const [at, row] of data.result.slice(0, 3).entries())
@@ -38,11 +38,11 @@ test('[S9-FMT-07] [S9-FMT-10] the rows show the call’s games, margins with one
   }
 });
 
-test('an opened row shows dots and reasons that add up; Back closes it, and its address can be shared', async ({
+test('an opened row shows dots and factors that sum to the margin; Back closes it, and its address can be shared', async ({
   page,
   plainPage,
 }) => {
-  await visit(page, await shortAddressOf(page));
+  await visit(page, await shortAddress(page));
   const opener = rows(page).nth(3).getByRole('link').first();
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await opener.focus();
@@ -65,11 +65,11 @@ test('an opened row shows dots and reasons that add up; Back closes it, and its 
   await expect(why).toBeHidden();
 });
 
-test('Ctrl-click opens a row’s link in another tab; opening a row does not scroll the page', async ({
+test('Ctrl-click opens a row’s link in a new tab; opening a row does not scroll the page', async ({
   page,
   context,
 }) => {
-  await visit(page, await shortAddressOf(page));
+  await visit(page, await shortAddress(page));
   const row = rows(page).nth(25);
   const team = row.getByRole('link').nth(1);
   const opened = context.waitForEvent('page');
@@ -88,7 +88,7 @@ test('Ctrl-click opens a row’s link in another tab; opening a row does not scr
   await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a slow list keeps the focus when a row is opened, and shows its loader again on the next slow load', async ({
+test('after a slow load, opening a row keeps the focus, and the next slow load shows the loader again', async ({
   page,
 }) => {
   await visit(page, '/sports');
@@ -138,7 +138,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
     test('[D-TIME-02] [D-TIME-04] times change to the visitor’s zone without a layout shift, at 360 and 1440 px', async ({
       page,
     }) => {
-      const address = await shortAddressOf(page);
+      const address = await shortAddress(page);
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         const released = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
         const time = page.locator('tbody time').first();
         await expect(time).toContainText('UTC');
         await expect(rows(page)).toHaveCount(comingGames - 100);
-        // The document is not complete without its scripts, and fonts load only when something has been laid out.
+        // Wait for style sheets instead of the load event, which needs the blocked scripts. Fonts load only after a layout.
         await expect
           .poll(async () =>
             page.evaluate(() =>
@@ -164,20 +164,20 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
           document.body.getBoundingClientRect();
           await document.fonts.ready;
         });
-        const places = async () =>
+        const readBoxes = async () =>
           page.locator('tbody td, tbody th').evaluateAll((all) =>
             all.map((cell) => {
               const { x, y, width: wide, height } = cell.getBoundingClientRect();
               return [x, y, wide, height].map(Math.round).join(' ');
             }),
           );
-        const before = await places();
+        const before = await readBoxes();
         released.resolve();
         await waitForHydration(page);
         await page.unrouteAll();
         await expect(time).not.toContainText('UTC');
         await expect(time).toContainText(/E[SD]T|GMT[+-]/u);
-        expect(await places(), `${width} px`).toEqual(before);
+        expect(await readBoxes(), `${width} px`).toEqual(before);
         const shown = await page
           .locator('tbody time')
           .evaluateAll((all) =>
@@ -196,16 +196,16 @@ for (const timezoneId of ['America/New_York', 'Pacific/Chatham', 'Asia/Kolkata']
   });
 
 test('[S2-PRED-05] only players see the Download button', async ({ page }) => {
-  await visit(page, await shortAddressOf(page));
+  await visit(page, await shortAddress(page));
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
   await page.evaluate(() => localStorage.setItem('token', 'any'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
-test('the predictions have no accessibility fault with a game open', async ({ page }) => {
+test('the predictions have no accessibility violations with a game open', async ({ page }) => {
   test.setTimeout(240_000);
-  await visit(page, await shortAddressOf(page));
+  await visit(page, await shortAddress(page));
   await rows(page).nth(2).getByRole('link').first().click();
   await expect(page.getByRole('table', { name: /^Why /u })).toBeVisible();
   for (const width of [360, 1440]) {

@@ -13,7 +13,7 @@ import {
   type Player,
 } from './support/accounts.ts';
 import { podcasts } from './support/content.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { letterTo } from './support/mailbox.ts';
 import { contestSport, rankedSport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
@@ -25,7 +25,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** The ways in which a session ends. */
+/** Ways to end a session. */
 const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>>> = {
   'log-out': async (page) => press(page, 'Logout'),
   'log-out without a connection': async (page) => {
@@ -33,7 +33,7 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/logout'));
     await press(page, 'Logout');
     await failed;
-    // Offline the page stays, without the profile.
+    // Offline, the page stays but shows no profile.
     await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
     await page.context().setOffline(false);
     await visit(page, '/');
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
   },
 };
 
-/** Gives the player a picture; returns its address. */
+/** Uploads a picture for the player and returns its address. */
 async function uploadPortrait(page: Page, { email, token }: Player): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const profilePic = { name: 'me.png', mimeType: 'image/png', buffer: await testPicture(120, 120) };
@@ -72,8 +72,8 @@ async function waitForWorker(page: Page): Promise<void> {
   await expect.poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Every response in Cache Storage: its address, and whether its text contains a word. */
-const cachedResponses = async (page: Page, word: string) =>
+/** Lists the responses in Cache Storage with their path and whether their text contains a word. */
+const listCached = async (page: Page, word: string) =>
   page.evaluate(async (text) => {
     const found: { path: string; hasWord: boolean }[] = [];
     for (const name of await caches.keys()) {
@@ -87,7 +87,7 @@ const cachedResponses = async (page: Page, word: string) =>
     return found;
   }, word);
 
-/** Whether the browser has the file without asking the server, whatever the age of its copy. */
+/** Reports whether the browser's HTTP cache has the file, fresh or stale. */
 const isCached = async (page: Page, address: string) =>
   page.evaluate(
     async (url) =>
@@ -120,7 +120,7 @@ test.describe('with the service worker', () => {
         await expect(picture).toHaveAttribute('src', portrait);
         await expect.poll(isShown).toBe(true);
       }
-      // A copy that another version of the site may have stored.
+      // Store a copy as another version of the site might have done.
       await page.evaluate(
         async (url) => (await caches.open('copy')).put(url, new Response('face')),
         portrait,
@@ -132,13 +132,13 @@ test.describe('with the service worker', () => {
         .toEqual([null, null]);
       await expect(page).toHaveURL(home);
       await expect
-        .poll(async () => (await cachedResponses(page, player.email)).map(({ path }) => path))
+        .poll(async () => (await listCached(page, player.email)).map(({ path }) => path))
         .not.toContain(portrait);
-      const cached = await cachedResponses(page, player.email);
+      const cached = await listCached(page, player.email);
       expect(cached.filter(({ hasWord }) => hasWord)).toEqual([]);
       expect(cached.map(({ path }) => path)).not.toContain('/about');
       await context.setOffline(true);
-      // A page with a service worker may be offline a moment later.
+      // With a service worker, going offline may take a moment.
       await expect.poll(async () => isCached(page, portrait)).toBe(false);
       await context.setOffline(false);
       const status = (await page.request.get(portrait)).status();
@@ -147,7 +147,7 @@ test.describe('with the service worker', () => {
       await expect(page).toHaveURL(/\/profile/u);
       await expect(page.getByRole('main')).toContainText(/sign in/iu);
       await expect(page.locator('body')).not.toContainText(player.email);
-      // Requests that failed with 401 or offline.
+      // The 401 and offline failures are expected.
       troubles.length = 0;
     });
 });
@@ -158,7 +158,7 @@ test('V14.3.1 a page restored by the back button after the session ended elsewhe
   const { email } = await signIn(page);
   await visit(page, '/profile');
   await expect(page.getByRole('main')).toContainText(email);
-  // A page in the back-forward cache gets no storage events, so it misses that another page ended the session.
+  // A page in the back-forward cache gets no storage events, so it does not learn that another page ended the session.
   const dispatch = async (type: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
   await dispatch('pagehide');
@@ -177,8 +177,8 @@ test('V14.3.1 a page restored by the back button after the session ended elsewhe
   await expect(page.locator('body')).not.toContainText(email);
 });
 
-/** The names of everything that the browser stores for this site. */
-const storageOf = async (page: Page) => {
+/** Lists the names of everything that the browser stores for this site. */
+const readStorage = async (page: Page) => {
   const cookies = await page.context().cookies();
   const inPage = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -198,42 +198,42 @@ test('V14.3.3 each flow stores only the documented keys in the browser', async (
   const { email } = await join(page);
   const nothing = { local: [], tab: [], scrolled: true, databases: 0, cookies: 0 };
   await visit(page, '/');
-  expect(await storageOf(page)).toEqual(nothing);
+  expect(await readStorage(page)).toEqual(nothing);
 
   await page.getByRole('button', { name: 'Sport Category' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(rankedSport);
-  await expect.poll(async () => storageOf(page)).toEqual({ ...nothing, local: ['rankingid'] });
+  await expect.poll(async () => readStorage(page)).toEqual({ ...nothing, local: ['rankingid'] });
   await visit(page, '/news');
   await page.locator('main a[href^="/news-details/"]').first().click();
   await expect(page).toHaveURL(/\/news-details\//u);
-  await expect.poll(async () => storageOf(page)).toEqual({ ...nothing, local: ['newsid', 'rankingid'] });
+  await expect.poll(async () => readStorage(page)).toEqual({ ...nothing, local: ['newsid', 'rankingid'] });
   const read = { ...nothing, local: ['newsid', 'rankingid'] };
 
   await visit(page, '/forgotpassword');
   await page.getByLabel('Registered Email Address').fill(email);
   await page.getByRole('form').getByRole('button').last().click();
   await expect(page).toHaveURL(/\/verifypassword$/u);
-  expect(await storageOf(page)).toEqual({ ...read, tab: ['email'] });
+  expect(await readStorage(page)).toEqual({ ...read, tab: ['email'] });
   await typeCode(page, (await letterTo(email)).code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/changepassword$/u);
-  expect(await storageOf(page)).toEqual({ ...read, tab: ['email', 'recovery'] });
+  expect(await readStorage(page)).toEqual({ ...read, tab: ['email', 'recovery'] });
   await field(page, 'New password').fill('gR4vy!bOat');
   await field(page, 'Confirm password').fill('gR4vy!bOat');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page).toHaveURL(/\/login$/u);
-  expect(await storageOf(page)).toEqual(read);
+  expect(await readStorage(page)).toEqual(read);
 
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill('gR4vy!bOat');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(home);
   const signedIn = { ...read, local: ['id', 'newsid', 'rankingid', 'token'] };
-  expect(await storageOf(page)).toEqual(signedIn);
+  expect(await readStorage(page)).toEqual(signedIn);
   await visit(page, '/profile');
   await expect(page.getByRole('main')).toContainText(email);
-  expect(await storageOf(page)).toEqual(signedIn);
+  expect(await readStorage(page)).toEqual(signedIn);
 });
 
 test('V14.2.3 no page contacts another host, and an opened podcast player receives no personal data', async ({
@@ -254,7 +254,7 @@ test('V14.2.3 no page contacts another host, and an opened podcast player receiv
   for (const path of ['/', '/news', '/articles', '/sports', '/contentwinner', '/about', '/profile', '/you'])
     await visit(page, path);
   for (const sport of [rankedSport, contestSport]) {
-    await visit(page, `/ranking/${await sportIdOf(page, sport)}`);
+    await visit(page, `/ranking/${await findSportId(page, sport)}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sport);
   }
   await visit(page, '/podcast');

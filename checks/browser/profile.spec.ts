@@ -9,7 +9,7 @@ import {
   join,
   expectSnackbar,
   expectToast,
-  messageOf,
+  findMessage,
   signIn,
   localValue,
   test,
@@ -22,8 +22,8 @@ import { visit } from './support/visit.ts';
 const home = (url: URL) => url.pathname === '/';
 const newPassword = 'gR4vy!bOat';
 
-/** A value in the profile information. */
-const valueOf = (page: Page, label: string) =>
+/** Finds a value in the profile information. */
+const profileValue = (page: Page, label: string) =>
   page
     .getByRole('main')
     .locator('dl > div')
@@ -42,7 +42,7 @@ test('[S2-PROFILE-01] My Account has its tabs, each with an address, at 360 px i
   const { email } = await signIn(page);
   await visit(page, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
-  await expect(valueOf(page, 'Email')).toHaveText(email);
+  await expect(profileValue(page, 'Email')).toHaveText(email);
   const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link');
   const names = [
     'Profile Information',
@@ -62,7 +62,7 @@ test('[S2-PROFILE-01] My Account has its tabs, each with an address, at 360 px i
         page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).first(),
       ).toBeVisible();
       await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
-      // Each tab is checked once, at one of the two widths.
+      // Check each tab at only one of the two widths.
       if (index % 2 === (width === 360 ? 1 : 0)) await expectAccessible(page);
     }
   }
@@ -70,7 +70,7 @@ test('[S2-PROFILE-01] My Account has its tabs, each with an address, at 360 px i
   await expect(page).toHaveURL(/\?tab=devices$/u);
 });
 
-test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview; a phone number becomes its digits; saving reloads the profile', async ({
+test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview; a phone number is reduced to its digits; saving reloads the profile', async ({
   page,
 }) => {
   const { email, token } = await signIn(page);
@@ -88,11 +88,11 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview
   const phone = field(page, 'Mobile number');
   await phone.fill('12/34567');
   await phone.blur();
-  await expect(await messageOf(page, 'Mobile number')).toContainText('digits only, with the country code');
+  await expect(await findMessage(page, 'Mobile number')).toContainText('digits only, with the country code');
   await phone.fill('+1 202-555-0143');
   await phone.blur();
   await expect(phone).toHaveValue('12025550143');
-  await expect(await messageOf(page, 'Mobile number')).toHaveText('Looks good!');
+  await expect(await findMessage(page, 'Mobile number')).toHaveText('Looks good!');
   expect([saves.count, loads.count]).toEqual([0, 0]);
   await phone.fill('+1 (202) 555 0144');
   await field(page, 'First name').fill('Zoë');
@@ -106,8 +106,8 @@ test('[S4-PROFILE-05] [S8-MSG-08] [S4-PROFILE-04] a chosen picture has a preview
   await choose(await testPicture(100, 100));
   expect([saves.count, loads.count]).toEqual([1, 1]);
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(valueOf(page, 'First name')).toHaveText('Zoë');
-  await expect(valueOf(page, 'Email')).toHaveText(email);
+  await expect(profileValue(page, 'First name')).toHaveText('Zoë');
+  await expect(profileValue(page, 'Email')).toHaveText(email);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
   const headers = { authorization: `Bearer ${token}` };
   const stored = await (await page.request.get('/api/v1/auth/userProfile', { headers })).json();
@@ -141,20 +141,20 @@ test('[D-PROFILE-01] [S5-PROFILE-01] [S5-PROFILE-04] the form has every field, t
   await field(page, 'League').fill('ab');
   await field(page, 'Mobile number').fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(await messageOf(page, 'Profile picture')).toHaveText(
+  await expect(await findMessage(page, 'Profile picture')).toHaveText(
     'The picture must be a png, jpg or jpeg!',
   );
-  await expect(await messageOf(page, 'First name')).toHaveText(
+  await expect(await findMessage(page, 'First name')).toHaveText(
     'That name is reserved. Please choose another.',
   );
-  await expect(await messageOf(page, 'League')).toHaveText('length must be greater than 2 characters!');
-  await expect(await messageOf(page, 'Mobile number')).toContainText('phone number');
-  await expect(await messageOf(page, 'Last name')).toHaveText('Looks good!');
+  await expect(await findMessage(page, 'League')).toHaveText('length must be greater than 2 characters!');
+  await expect(await findMessage(page, 'Mobile number')).toContainText('phone number');
+  await expect(await findMessage(page, 'Last name')).toHaveText('Looks good!');
   await expectAccessible(page);
   expect(saves.count).toBe(0);
 });
 
-test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason in a toast; long names are truncated to five words; empty fields and weak passwords are not praised', async ({
+test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason in a toast; long names are truncated to five words; empty fields and weak passwords get no "Looks good!"', async ({
   page,
   troubles,
 }) => {
@@ -163,8 +163,8 @@ test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason i
   await field(page, 'Team name').focus();
   await field(page, 'League').fill('Owls');
   await field(page, 'League').blur();
-  await expect(await messageOf(page, 'League')).toHaveText('Looks good!');
-  await expect(await messageOf(page, 'Team name')).toHaveText('');
+  await expect(await findMessage(page, 'League')).toHaveText('Looks good!');
+  await expect(await findMessage(page, 'Team name')).toHaveText('');
   const restore = await failCall(page, 'auth/updateProfile');
   await field(page, 'Team name').fill('a b c d e f g h i');
   await field(page, 'League').fill('u v w x y z');
@@ -175,8 +175,8 @@ test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason i
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Profile Updated Successfully');
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(valueOf(page, 'Team name')).toHaveText('a b c d e…');
-  await expect(valueOf(page, 'League')).toHaveText('u v w x y…');
+  await expect(profileValue(page, 'Team name')).toHaveText('a b c d e…');
+  await expect(profileValue(page, 'League')).toHaveText('u v w x y…');
   await page
     .getByRole('navigation', { name: 'My Account' })
     .getByRole('link', { name: 'Edit Profile' })
@@ -186,7 +186,7 @@ test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason i
   await page.getByRole('button', { name: 'Save' }).click();
   await reload;
   await page.getByRole('link', { name: 'Profile Information' }).click();
-  await expect(valueOf(page, 'League')).toHaveText('one two three four five');
+  await expect(profileValue(page, 'League')).toHaveText('one two three four five');
   await page.getByRole('link', { name: 'Change Password' }).click();
   for (const [password, message, confirmation] of [
     ['Password1!', 'That password is too easy to guess. Please choose another.', ''],
@@ -195,8 +195,8 @@ test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason i
     await field(page, 'New password').fill(password);
     await field(page, 'Confirm password').fill(password);
     await field(page, 'Confirm password').blur();
-    await expect(await messageOf(page, 'New password')).toHaveText(message);
-    await expect(await messageOf(page, 'Confirm password')).toHaveText(confirmation);
+    await expect(await findMessage(page, 'New password')).toHaveText(message);
+    await expect(await findMessage(page, 'Confirm password')).toHaveText(confirmation);
   }
   troubles.length = 0;
 });
@@ -209,15 +209,15 @@ test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password can be changed; other
   await visit(page, '/profile?tab=password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   for (const label of ['Old password', 'New password', 'Confirm password'])
-    await expect(await messageOf(page, label)).toHaveText(`${label} is required!`);
+    await expect(await findMessage(page, label)).toHaveText(`${label} is required!`);
   await field(page, 'New password').fill('vT9#kqLw3');
-  await expect(await messageOf(page, 'New password')).toHaveText('New password is invalid!');
+  await expect(await findMessage(page, 'New password')).toHaveText('New password is invalid!');
   await field(page, 'Old password').fill('nothing like it');
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectSnackbar(page, 'Please check what you entered.');
-  await expect(await messageOf(page, 'Old password')).toHaveText('That is not your password.');
+  await expect(await findMessage(page, 'Old password')).toHaveText('That is not your password.');
   expect(await localValue(page, 'token')).not.toBeNull();
   await field(page, 'Old password').fill(testPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -242,8 +242,11 @@ test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and ema
     await route.fulfill({ json: { data: { ...json.data, pageContent } } });
   });
   await visit(page, '/profile?tab=contact');
-  await expect(valueOf(page, 'Mobile Number').getByRole('link')).toHaveAttribute('href', 'tel:+12025550143');
-  await expect(valueOf(page, 'Email')).toHaveText('hello@outpick.example');
+  await expect(profileValue(page, 'Mobile Number').getByRole('link')).toHaveAttribute(
+    'href',
+    'tel:+12025550143',
+  );
+  await expect(profileValue(page, 'Email')).toHaveText('hello@outpick.example');
   const restore = await failCall(page, 'content?*');
   await page.getByRole('link', { name: 'Terms And Policies' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not load');
@@ -253,7 +256,7 @@ test('[S2-PROFILE-05] [S2-PROFILE-02] [D-FAIL-01] Contact Us shows phone and ema
   troubles.length = 0;
 });
 
-test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation, then ends the session here and on the server, which home does not report', async ({
+test('[S2-PROFILE-04] [S4-PROFILE-01] [D-LOGOUT-01] Logout asks for confirmation and ends the session here and on the server; home does not show the notice of an ended session', async ({
   page,
 }) => {
   const { token } = await signIn(page);
@@ -304,7 +307,7 @@ test('[S2-PROFILE-03] [S8-ERR-16] Delete Account looks dangerous, asks for confi
   await visit(page, '/profile');
   const calls = countCalls(page, 'auth/userDelete');
   await failCall(page, 'auth/userDelete');
-  // Neither button looks like the main action of a page.
+  // Neither button has the style of a main action.
   const [alert, action] = await page.evaluate(() =>
     ['--alert', '--action'].map((name) => {
       const sample = document.body.appendChild(document.createElement('i'));
@@ -372,11 +375,11 @@ for (const { width, colorScheme } of looks)
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
     expect([await localValue(page, 'token'), await localValue(page, 'id')]).toEqual([null, null]);
     expect([deletions.count, await logIn()]).toEqual([1, 400]);
-    // The answer to the wrong password.
+    // The wrong password causes a failed request.
     troubles.length = 0;
   });
 
-test('devices and data: with the password all other sessions can be ended, and this one downloads the player’s own data', async ({
+test('a player can end all other sessions with the password, and can download their own data', async ({
   page,
   troubles,
 }) => {
@@ -408,7 +411,7 @@ test('devices and data: with the password all other sessions can be ended, and t
   expect(download.suggestedFilename()).toBe('outpick-my-data.json');
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email } });
   await expectSnackbar(page, 'File downloaded successfully');
-  // The wrong password.
+  // The wrong password causes a failed request.
   troubles.length = 0;
 });
 
@@ -428,7 +431,7 @@ test('[S6-PERM-04] a visitor is asked to sign in and returns to the tab', async 
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('a session that was ended elsewhere is signed out and leads home', async ({ page, troubles }) => {
+test('if the session was ended elsewhere, the page signs out and leads home', async ({ page, troubles }) => {
   const { token } = await signIn(page);
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);

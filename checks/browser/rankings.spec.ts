@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { knownBoards } from './support/boards.ts';
 import { forecastTeams } from './support/forecasts.ts';
-import { pageLinks, rows, sorter, sportIdOf, sportLink } from './support/lists.ts';
+import { pageLinks, rows, sorter, findSportId, sportLink } from './support/lists.ts';
 import { emptySport, forecastSport, rankedSport } from './support/sports.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -9,9 +9,9 @@ import { visit } from './support/visit.ts';
 
 const title = `${rankedSport} Rankings`;
 
-const column = async (page: Page, index: number) =>
+const readColumn = async (page: Page, index: number) =>
   rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), index);
-const namesShown = async (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allInnerTexts();
+const readNames = async (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allInnerTexts();
 
 test('[S2-RANK-01] [S1-SHELL-01] [S2-RANK-07] the ranking opens from the list of sports without loading a new document, with a loader while it loads', async ({
   page,
@@ -36,9 +36,9 @@ test('[S2-RANK-01] [S1-SHELL-01] [S2-RANK-07] the ranking opens from the list of
 });
 
 test('[S9-FMT-08] points per game have one decimal', async ({ page, plainPage }) => {
-  await plainPage.goto(`/ranking/${await sportIdOf(page, rankedSport)}`);
+  await plainPage.goto(`/ranking/${await findSportId(page, rankedSport)}`);
   await expect(rows(plainPage)).toHaveCount(100);
-  for (const cell of [...(await column(plainPage, 3)), ...(await column(plainPage, 4))])
+  for (const cell of [...(await readColumn(plainPage, 3)), ...(await readColumn(plainPage, 4))])
     expect(cell).toMatch(/^\d+\.\d$/u);
   await page.route('**/rankingList*', async (route) => {
     const answer = await route.fetch();
@@ -50,17 +50,17 @@ test('[S9-FMT-08] points per game have one decimal', async ({ page, plainPage })
   await visit(page, '/sports');
   await sportLink(page, 'Rankings', forecastSport).click();
   await expect(rows(page)).toHaveCount(forecastTeams.length);
-  const [scored, allowed] = [await column(page, 3), await column(page, 4)];
+  const [scored, allowed] = [await readColumn(page, 3), await readColumn(page, 4)];
   expect([scored.slice(0, 2), allowed.slice(0, 2)]).toEqual([
     ['71.0', '71.0'],
     ['60.0', '8.0'],
   ]);
 });
 
-test('each team shows its rating with its uncertainty and its schedule, and the page says what the order means', async ({
+test('each team shows its rating, uncertainty and schedule, and the page explains the order', async ({
   page,
 }) => {
-  await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
+  await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
   const teams = rows(page).getByRole('rowheader');
   for (const team of await teams.all()) {
     await expect(team).toContainText(/[+−]?\d+\.\d ± \d+\.\d/u);
@@ -78,33 +78,33 @@ test('each team shows its rating with its uncertainty and its schedule, and the 
 });
 
 test('sort and page are in the address: Back, reload and sharing keep them', async ({ page, plainPage }) => {
-  await visit(page, `/ranking/${await sportIdOf(page, rankedSport)}`);
-  const unsorted = await namesShown(page);
+  await visit(page, `/ranking/${await findSportId(page, rankedSport)}`);
+  const unsorted = await readNames(page);
   await sorter(page, 'PSG', 'descending').click();
   await expect(page).toHaveURL(/sortKey=psg/u);
   await expect(rows(page)).toHaveCount(100);
-  await expect.poll(async () => namesShown(page)).not.toEqual(unsorted);
-  const first = await namesShown(page);
+  await expect.poll(async () => readNames(page)).not.toEqual(unsorted);
+  const first = await readNames(page);
   await pageLinks(page).filter({ hasText: '2' }).click();
   await expect(page).toHaveURL(/pageNumber=2/u);
   await expect(rows(page)).toHaveCount(100);
-  await expect.poll(async () => namesShown(page)).not.toEqual(first);
-  const second = await namesShown(page);
+  await expect.poll(async () => readNames(page)).not.toEqual(first);
+  const second = await readNames(page);
   await page.reload();
-  await expect.poll(async () => namesShown(page)).toEqual(second);
+  await expect.poll(async () => readNames(page)).toEqual(second);
   await plainPage.goto(page.url());
-  expect(await namesShown(plainPage)).toEqual(second);
+  expect(await readNames(plainPage)).toEqual(second);
   await page.goBack();
-  await expect.poll(async () => namesShown(page)).toEqual(first);
+  await expect.poll(async () => readNames(page)).toEqual(first);
   await page.goBack();
   await expect(page).toHaveURL(/\/ranking\/[0-9a-f-]+$/u);
 });
 
-test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] a visitor who downloads is asked to sign in, for three seconds', async ({
+test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] a visitor who clicks Download is asked to sign in for three seconds', async ({
   page,
 }) => {
   await page.clock.install();
-  await visit(page, `/ranking/${await sportIdOf(page, forecastSport)}`);
+  await visit(page, `/ranking/${await findSportId(page, forecastSport)}`);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -127,13 +127,13 @@ test('[S2-RANK-05] [S3-SHELL-02] players see the Download button too, and the br
   page,
 }) => {
   await signInAs(page, knownBoards().player);
-  const id = await sportIdOf(page, forecastSport);
+  const id = await findSportId(page, forecastSport);
   await page.goto(`/ranking/${id}`);
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   const storedSport = async () => page.evaluate(() => localStorage.getItem('rankingid'));
   await expect.poll(storedSport).toBe(id);
-  // Other kinds of routes store it too, and another sport replaces it.
-  const other = await sportIdOf(page, emptySport);
+  // Other routes store their sport too and replace the old one.
+  const other = await findSportId(page, emptySport);
   await page.goto(`/vegas/${other}`);
   await expect.poll(storedSport).toBe(other);
   await page.goto(`/content/${id}`);

@@ -6,7 +6,7 @@ import {
   join,
   tabValue,
   newEmail,
-  messageOf,
+  findMessage,
   localValue,
   test,
   testPassword,
@@ -71,7 +71,7 @@ test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, store
   await visit(page, '/forgotpassword');
   await expect(page.getByRole('form').locator('label')).toHaveText(['Registered Email Address']);
   await page.getByRole('button', { name: 'Send Code' }).click();
-  await expect(await messageOf(page, 'Registered Email Address')).toHaveText(
+  await expect(await findMessage(page, 'Registered Email Address')).toHaveText(
     'Registered Email Address is required!',
   );
   const email = newEmail();
@@ -104,7 +104,7 @@ test('[D-CODE-09] the mailed link leads to a new password in another browser, an
   troubles.length = 0;
 });
 
-test('without a code the verify and change pages link to Send Code; an expired token leads there too', async ({
+test('without a code, the verify and change pages link to Send Code; an expired token leads there', async ({
   page,
   troubles,
 }) => {

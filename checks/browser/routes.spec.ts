@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pages } from '@outpick/contracts';
 import { expectAccessible } from './support/accessible.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -16,14 +16,14 @@ for (const width of [360, 1440])
     await expect(page.getByText('Email is required!')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: width === 360 ? 'Menu' : 'Sport Category' }).click();
-    // Only the header: the menu covers the rest of the page.
+    // Check only the header, because the menu covers the rest of the page.
     await expectAccessible(page, 'header');
   });
 
 test('[D-SAFE-32] V3.4.3 every page’s policy has the hashes of exactly its own inline scripts', async ({
   page,
 }) => {
-  const id = await sportIdOf(page, forecastSport);
+  const id = await findSportId(page, forecastSport);
   for (const { path } of Object.values(pages))
     // The second response comes from the cache.
     for (const time of ['first', 'second']) {

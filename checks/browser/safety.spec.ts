@@ -25,8 +25,8 @@ test('V1.3.2 V3.3.2 V3.3.3 V3.3.4 no page violates its policy or sets a cookie f
   test.setTimeout(180_000);
   const viewer = 'player with a history';
   const page = await sharePage(viewer, prepareViewer[viewer]);
-  const { sportId, over } = knownBoards();
-  const addresses = [`/winner-data/${sportId}?slateId=${over.id}`];
+  const { sportId, finished } = knownBoards();
+  const addresses = [`/winner-data/${sportId}?slateId=${finished.id}`];
   for (const { states } of pageStates)
     for (const { find } of states.slice(0, 1)) addresses.push(await find(page));
   for (const address of addresses)
@@ -85,7 +85,7 @@ test('V3.5.5 messages from a frame of another origin do not change the podcast p
       for (const time of copy.querySelectorAll('time')) time.remove();
       return [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage), copy.outerHTML];
     });
-  // Records the page's HTML when the frame appears, before it sends messages.
+  // Record the page's HTML when the frame appears, before the frame sends messages.
   await page.evaluate(() => {
     const messages: unknown[] = [];
     Reflect.set(window, 'messages', messages);
@@ -126,7 +126,7 @@ test('V3.4.6 another site cannot frame a page, the docs or a call', async ({ pag
   await page.goto('https://evil.example/');
   const frames = page.frames().filter((frame) => frame !== page.mainFrame());
   expect(frames).toHaveLength(paths.length);
-  // A refused frame shows the browser's error page, at an address of its own.
+  // A refused frame shows the browser's error page, which has its own address.
   for (const frame of frames) expect(frame.url()).toMatch(/^chrome-error:/u);
   troubles.length = 0;
 });

@@ -9,7 +9,7 @@ const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search teams, games and sports' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
 
-/** Opens the box by its icon and types. */
+/** Opens the search box by its icon and types a text. */
 async function type(page: Page, text: string): Promise<void> {
   await opener(page).click();
   await expect(field(page)).toBeFocused();
@@ -31,10 +31,10 @@ test('the search box finds a team without its accents, has no accessibility viol
   await expect(field(page)).toBeFocused();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    // Only the header: the box covers a part of the page.
+    // Check only the header, because the box covers a part of the page.
     await expectAccessible(page, 'header');
   }
-  // Up from the first option leads back to the text, and further up to the last option.
+  // Arrow Up from the first option leads back to the text, and once more to the last option.
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
@@ -63,35 +63,35 @@ test('two teams find their games, and Enter in the field shows all results', asy
   await expect(page.getByRole('searchbox')).toHaveValue('hay bay @ ashford');
 });
 
-test('the search box opens by keyboard, asks once per pause, drops older answers, and Escape gives the focus back to its icon', async ({
+test('the search box opens by keyboard, requests once per pause and drops stale answers; Escape returns the focus to the icon', async ({
   page,
 }) => {
   await visit(page, '/news');
-  const asked: string[] = [];
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const queries: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/website/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
-    if (q === 'college') await held;
+    queries.push(q);
+    if (q === 'college') await released;
     await route.continue().catch(() => {});
   });
   await opener(page).focus();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
   await page.keyboard.insertText('college');
-  await expect.poll(() => asked).toEqual(['college']);
+  await expect.poll(() => queries).toEqual(['college']);
   await field(page).fill('hay bay');
   await expect(options(page).first()).toContainText('Hay Bay');
   release();
   await expect(options(page).first()).toContainText('Hay Bay');
-  expect(asked).toEqual(['college', 'hay bay']);
+  expect(queries).toEqual(['college', 'hay bay']);
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
   await expect(page).toHaveURL(/\/news$/u);
 });
 
-test('a failed search says so and can be tried again, in the box and on the page', async ({
+test('a failed search shows an error, and Retry works, in the box and on the page', async ({
   page,
   troubles,
 }) => {
@@ -114,7 +114,7 @@ test('a failed search says so and can be tried again, in the box and on the page
   troubles.length = 0;
 });
 
-test('the search page says what to type and what it did not find, and is not indexed', async ({
+test('the search page explains empty, short and long queries, and is not indexed', async ({
   plainPage: page,
 }) => {
   await page.goto('/search');
@@ -127,7 +127,7 @@ test('the search page says what to type and what it did not find, and is not ind
   await expect(page.getByText('That is too long.')).toBeVisible();
 });
 
-test('the search page shows a script in its address as text, and leads to all sports', async ({ page }) => {
+test('the search page shows a script in its address as text, and links to all sports', async ({ page }) => {
   await visit(page, '/search?q=%3Cscript%3Ewindow.smuggled%3D1%3C%2Fscript%3Eqq');
   await expect(page.getByRole('heading', { level: 2 })).toContainText('Nothing found for');
   expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, field, signIn, test, testPassword } from './support/accounts.ts';
-import { sportIdOf } from './support/lists.ts';
+import { findSportId } from './support/lists.ts';
 import { contestSport } from './support/sports.ts';
 import { visit } from './support/visit.ts';
 
 const home = (url: URL) => url.pathname === '/';
 const signedOut = (page: Page) => page.getByText('You were signed out.');
 
-test('after a session expired, home says so and leads through sign-in back to the contest with its choices', async ({
+test('after a session expires, home says so, and signing in leads back to the contest with its choices', async ({
   page,
   troubles,
 }) => {
   const { email, token } = await signIn(page);
-  const address = `/content/${await sportIdOf(page, contestSport)}`;
+  const address = `/content/${await findSportId(page, contestSport)}`;
   await visit(page, address);
   const first = page.getByRole('article').first();
   await first.getByRole('radio').first().check();
@@ -24,7 +24,7 @@ test('after a session expired, home says so and leads through sign-in back to th
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(home);
   await expect(signedOut(page)).toBeVisible();
-  // A reload keeps the way back.
+  // The return address survives a reload.
   await page.reload();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('link', { name: 'Sign in and go back' }).click();
@@ -34,6 +34,6 @@ test('after a session expired, home says so and leads through sign-in back to th
   await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(first.getByRole('radio').first()).toBeChecked();
   await expect(first.getByRole('combobox')).toHaveValue('9');
-  // The 401.
+  // The 401 is expected.
   troubles.length = 0;
 });

@@ -23,7 +23,7 @@ test('[S2-SHELL-09] [S2-SHELL-10] [S2-SHELL-11] with scripts off the footer has 
   await expect(footer.getByText('© Outpick')).toBeVisible();
 });
 
-test('the footer leads to the receipts, a track record and the player’s own comparison', async ({
+test('the footer links to the receipts, a track record and the player’s own comparison', async ({
   plainPage: page,
 }) => {
   await page.goto('/news');
@@ -36,7 +36,7 @@ test('the footer leads to the receipts, a track record and the player’s own co
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
 });
 
-test('the footer leads developers to the documentation of the API', async ({ plainPage: page }) => {
+test('the footer links to the API documentation', async ({ plainPage: page }) => {
   await page.goto('/news');
   await page.getByRole('contentinfo').getByRole('link', { name: 'For Developers', exact: true }).click();
   await expect(page).toHaveURL(/\/api\/docs$/u);
@@ -59,7 +59,7 @@ test('[S2-SOCIAL-01] the footer has an icon for each platform, with the API’s 
   }
 });
 
-test('[S2-BANNER-01] the banner shows its picture with its size, labelled as an advertisement', async ({
+test('[S2-BANNER-01] the banner shows its picture with its size, labeled as an advertisement', async ({
   plainPage: page,
 }) => {
   for (const path of ['/', '/news', '/podcast', '/articles']) {
@@ -152,7 +152,7 @@ test('[S2-SHELL-05] the Sport Category menu lists every sport, and works by keyb
   await expect(panel).toBeHidden();
 });
 
-test('the skip link moves the focus past the header; the link to the API’s documentation loads a document, because no route of the app shows it', async ({
+test('the skip link moves the focus past the header; the link to the API documentation loads a new document', async ({
   page,
 }) => {
   await visit(page, '/about');
@@ -185,36 +185,36 @@ test('[S2-SHELL-07] the clock shows the visitor’s date and time and updates ea
   await expect(clock).toHaveText(/Mon, Nov 16\s+12:00:00 AM/u);
 });
 
-test('[S2-SHELL-08] the mobile menu has its two groups, the sports first', async ({ page }) => {
+test('[S2-SHELL-08] the mobile menu has its groups in order, sports first', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const titles = await menu.getByRole('heading').allInnerTexts();
   expect(titles.slice(0, 3)).toEqual(['Sport Category', 'Podcasts and News', 'Research and Article']);
-  const linksOf = (title: string) =>
+  const groupLinks = (title: string) =>
     menu
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .getByRole('link');
-  await expect(linksOf('Podcasts and News')).toHaveText(['Podcast', 'News']);
-  await expect(linksOf('Research and Article').first()).toHaveText('Articles');
+  await expect(groupLinks('Podcasts and News')).toHaveText(['Podcast', 'News']);
+  await expect(groupLinks('Research and Article').first()).toHaveText('Articles');
   await menu.getByRole('link', { name: 'Podcast', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest News & Podcasts');
   await expect(menu).toBeHidden();
 });
 
-test('[D-FAIL-02] [S8-ERR-24] sports and social links that do not load show an error and a Retry that works, in their menu, page and footer, and no notice', async ({
+test('[D-FAIL-02] [S8-ERR-24] if sports or social links do not load, their menu, page and footer show an error without a notice, and Retry works', async ({
   page,
   troubles,
 }) => {
-  // The first page comes from the server with this data; the browser loads it again only on Retry.
+  // The first page comes from the server with this data. The browser loads it only on Retry.
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
   const restoreTexts = await failCall(page, 'content?*');
   const restoreSports = await failCall(page, 'website/getAllSportsCategory');
   const restoreLinks = await failCall(page, 'admin/socialLink');
-  // A page is complete without it: no message says that it is missing.
+  // A failed announcement must not show an error.
   await failCall(page, 'website/announcement');
   const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
   await footer.getByRole('link', { name: 'Cookie Policy' }).click();
@@ -241,7 +241,7 @@ test('[D-FAIL-02] [S8-ERR-24] sports and social links that do not load show an e
   troubles.length = 0;
 });
 
-test('[S2-BANNER-01] [S8-ERR-04] a banner that does not load shows an error and a Retry that works; every banner of the call is shown, in its order', async ({
+test('[S2-BANNER-01] [S8-ERR-04] if banners do not load, an error is shown, and Retry works; all banners of the call are shown in their order', async ({
   page,
   troubles,
 }) => {
@@ -275,7 +275,7 @@ test('[S2-BANNER-01] [S8-ERR-04] a banner that does not load shows an error and 
   }
 });
 
-test('[S2-SHELL-07] the header shows date and time at every width, and nothing moves when they appear', async ({
+test('[S2-SHELL-07] the header shows date and time at every width without a layout shift', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-11-18T22:58:59-05:00') });
@@ -287,7 +287,7 @@ test('[S2-SHELL-07] the header shows date and time at every width, and nothing m
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const clock = page.getByRole('banner').locator('time');
-  // The browser keeps the fonts: a late one also moves text.
+  // Load the page once to cache the fonts, because a late font also shifts text.
   await visit(page, '/cookie');
   for (const width of [320, 360, 768, 1180, 1319, 1320, 1920]) {
     await page.setViewportSize({ width, height: 700 });
@@ -303,7 +303,7 @@ test('[S2-SHELL-07] the header shows date and time at every width, and nothing m
   }
 });
 
-test('[S2-SHELL-01] [S4-SHELL-01] [D-SAFE-44] a 401 ends a stored session and leads home; it does not navigate when the visitor is not signed in', async ({
+test('[S2-SHELL-01] [S4-SHELL-01] [D-SAFE-44] a 401 ends a stored session and leads home, but does not navigate if the visitor is not signed in', async ({
   page,
   troubles,
 }) => {
@@ -312,7 +312,7 @@ test('[S2-SHELL-01] [S4-SHELL-01] [D-SAFE-44] a 401 ends a stored session and le
   await page.getByRole('link', { name: 'News', exact: true }).first().click();
   await expect(page.getByRole('alert')).toContainText('Please sign in.');
   await expect(page).toHaveURL(/\/news$/u);
-  // After sign-up the browser has an id, but is not signed in.
+  // After sign-up, the browser has an id but no session.
   await page.evaluate(() => localStorage.setItem('id', 'me'));
   await visit(page, '/about');
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
@@ -363,7 +363,7 @@ test('fonts for Vietnamese, Greek and Cyrillic are loaded only when a page shows
   page,
 }) => {
   await visit(page, '/news');
-  const loaded = async (letters: string) =>
+  const listLoaded = async (letters: string) =>
     page.evaluate(
       async (range) =>
         [...(await document.fonts.ready)]
@@ -376,13 +376,13 @@ test('fonts for Vietnamese, Greek and Cyrillic are loaded only when a page shows
     ['Νότος', 'U+3A3-3FF', 'Sofia Sans Extra Condensed Variable'],
     ['Север', 'U+400-45F', 'Sofia Sans Extra Condensed Variable'],
   ] as const) {
-    expect(await loaded(letters)).toEqual([]);
+    expect(await listLoaded(letters)).toEqual([]);
     await page.evaluate((text) => document.querySelector('h1')?.append(text), name);
-    await expect.poll(async () => loaded(letters)).toEqual([face]);
+    await expect.poll(async () => listLoaded(letters)).toEqual([face]);
   }
   await page.evaluate(() => document.querySelector('h1')?.after('Đà Nẵng'));
   await expect
-    .poll(async () => loaded('U+1EA0-1EF1'))
+    .poll(async () => listLoaded('U+1EA0-1EF1'))
     .toEqual(['Radio Canada Variable', 'Display Vietnamese']);
 });
 

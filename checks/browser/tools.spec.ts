@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { failCall, unavailable } from './support/failing.ts';
 import { forecastTeams } from './support/forecasts.ts';
-import { rows, sportIdOf, sportLink } from './support/lists.ts';
+import { rows, findSportId, sportLink } from './support/lists.ts';
 import { expectToast } from './support/notices.ts';
 import { emptySport, forecastSport } from './support/sports.ts';
 import { expect, test } from './support/test.ts';
@@ -13,19 +13,19 @@ const equalRest = /This assumes equal rest and each team’s current key player/
 
 const tools = { headToHead: 'headtohead', vegas: 'vegas', vig: 'vig' } as const;
 
-/** The address of a tool, filled in with these values. */
-async function addressOf(
+/** Returns a tool's address with values for its form. */
+async function toolAddress(
   page: Page,
   tool: keyof typeof tools,
   values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const address = `/${tools[tool]}/${await sportIdOf(page, forecastSport)}`;
+  const address = `/${tools[tool]}/${await findSportId(page, forecastSport)}`;
   const query = new URLSearchParams(values).toString();
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** The values of a spread form, by their names in the address. */
-const spreadOf = (pointSpread: string) => ({
+/** Returns the values of a spread form by their names in the address. */
+const spreadValues = (pointSpread: string) => ({
   winnerName: one,
   opponentName: other,
   winnerLocation: 'Home',
@@ -34,7 +34,7 @@ const spreadOf = (pointSpread: string) => ({
 
 /** Opens prices and vig with these values. */
 const gotoVig = async (page: Page, pointSpread: string, favoritePrice: string, opponentPrice: string) =>
-  page.goto(await addressOf(page, 'vig', { ...spreadOf(pointSpread), favoritePrice, opponentPrice }));
+  page.goto(await toolAddress(page, 'vig', { ...spreadValues(pointSpread), favoritePrice, opponentPrice }));
 
 async function fillSpread(page: Page, spread = '1.5', location = 'Home'): Promise<void> {
   await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
@@ -43,7 +43,7 @@ async function fillSpread(page: Page, spread = '1.5', location = 'Home'): Promis
   await page.getByLabel('Point Spread', { exact: true }).selectOption(spread);
 }
 
-/** The figure under a label of a result panel. */
+/** Finds the figure below a label in a result panel. */
 const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')
@@ -57,11 +57,11 @@ test.describe('head-to-head', () => {
     page,
     plainPage,
   }) => {
-    const sportId = await sportIdOf(page, forecastSport);
+    const sportId = await findSportId(page, forecastSport);
     await visit(page, `/ranking/${sportId}`);
-    const listed = page.waitForResponse(`**/getTeamNameList/${sportId}`);
+    const teamList = page.waitForResponse(`**/getTeamNameList/${sportId}`);
     await sportLink(page, 'Head-to-Head', forecastSport).click();
-    expect((await listed).ok()).toBe(true);
+    expect((await teamList).ok()).toBe(true);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Head-to-Head`);
     await expect(page).toHaveURL(new RegExp(`/headtohead/${sportId}$`, 'u'));
     await expect(page.getByRole('img', { name: 'versus' })).toBeVisible();
@@ -92,14 +92,14 @@ test.describe('head-to-head', () => {
     await expect(home.locator('option:checked')).toHaveText(one);
   });
 
-  test('[S2-H2H-03] says that a sport has no teams', async ({ plainPage: page }) => {
-    await page.goto(`/headtohead/${await sportIdOf(page, emptySport)}`);
+  test('[S2-H2H-03] says so if a sport has no teams', async ({ plainPage: page }) => {
+    await page.goto(`/headtohead/${await findSportId(page, emptySport)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${emptySport} Head-to-Head`);
     await expect(page.getByRole('heading', { name: 'No Team is found' })).toBeVisible();
   });
 
-  test('with scripts off compares two teams', async ({ plainPage: page }) => {
-    await page.goto(await addressOf(page, 'headToHead'));
+  test('compares two teams with scripts off', async ({ plainPage: page }) => {
+    await page.goto(await toolAddress(page, 'headToHead'));
     await page.getByLabel('Home team').selectOption({ label: one });
     await page.getByLabel('Away team').selectOption({ label: other });
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -112,7 +112,7 @@ test('[S8-ERR-09] [S8-ERR-21] head-to-head and Vegas Analysis show the server’
   page,
   troubles,
 }) => {
-  await visit(page, await addressOf(page, 'headToHead'));
+  await visit(page, await toolAddress(page, 'headToHead'));
   await failCall(page, 'website/headToHeadResult/**');
   await page.getByLabel('Home team').selectOption({ label: one });
   await page.getByLabel('Away team').selectOption({ label: other });
@@ -131,7 +131,7 @@ test.describe('Vegas Analysis', () => {
   test('[S2-VEGAS-01] [S9-CONST-15] [S2-VEGAS-04] has its four fields, three places, 101 spreads, and the operators’ explanation', async ({
     plainPage: page,
   }) => {
-    await page.goto(`/ranking/${await sportIdOf(page, forecastSport)}`);
+    await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
     await sportLink(page, 'Vegas Line', forecastSport).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Vegas Analysis`);
     await expect(page).toHaveURL(/\/vegas\/[0-9a-f-]{36}$/u);
@@ -157,7 +157,7 @@ test.describe('Vegas Analysis', () => {
   test('[S5-VEGAS-01] [S2-VEGAS-03] [S8-MSG-11] names the empty fields, then shows the result and a toast', async ({
     page,
   }) => {
-    await visit(page, await addressOf(page, 'vegas'));
+    await visit(page, await toolAddress(page, 'vegas'));
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -166,7 +166,7 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
     expect(requests.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
 
-    // A whole spread: a win by exactly the spread counts.
+    // Use a whole spread, because a win by exactly the spread counts.
     await fillSpread(page, '1');
     const response = page.waitForResponse(/vegasAnalysisPage/u);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -181,7 +181,7 @@ test.describe('Vegas Analysis', () => {
   });
 
   test('follows the pointer and the arrow keys, and shows what the server computes', async ({ page }) => {
-    await visit(page, await addressOf(page, 'vegas', spreadOf('1')));
+    await visit(page, await toolAddress(page, 'vegas', spreadValues('1')));
     const slider = page.getByRole('slider', { name: 'Point spread' });
     await slider.focus();
     await page.keyboard.press('ArrowRight');
@@ -189,9 +189,9 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByRole('heading', { name: `${one} by 2 or more?` })).toBeVisible();
     await expect(page).toHaveURL(/pointSpread=2\b/u);
     await expect(page.getByLabel('Point Spread', { exact: true })).toHaveValue('2');
-    const shown = await figure(page, 'Prob Win Margin >= Pt Spread').innerText();
+    const probability = await figure(page, 'Prob Win Margin >= Pt Spread').innerText();
     await page.reload();
-    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(shown);
+    await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(probability);
     const box = await slider.boundingBox();
     if (!box) throw new Error('the slider has no bounding box');
     await page.mouse.move(box.x + box.width * 0.6, box.y + 20);
@@ -205,7 +205,7 @@ test.describe('Vegas Analysis', () => {
   test('[D-VEGAS-03] with scripts off shows the result and its assumptions, and names missing fields', async ({
     plainPage: page,
   }) => {
-    await page.goto(await addressOf(page, 'vegas'));
+    await page.goto(await toolAddress(page, 'vegas'));
     await page.getByLabel('Favorite', { exact: true }).selectOption({ label: one });
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Opponent is required!')).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('prices and vig', () => {
   test('[S2-VEGAS-02] [D-VIG-01] [D-VIG-13] takes two prices and a spread, and isn’t betting advice', async ({
     plainPage: page,
   }) => {
-    await page.goto(await addressOf(page, 'vegas'));
+    await page.goto(await toolAddress(page, 'vegas'));
     await sportLink(page, 'Prices and vig', forecastSport).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Prices and Vig`);
     await expect(page).toHaveURL(/\/vig\/[0-9a-f-]{36}$/u);
@@ -232,12 +232,12 @@ test.describe('prices and vig', () => {
     await page.getByLabel('Opponent Price').fill('-180');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/&pointSpread=1\.5&favoritePrice=%2B150&opponentPrice=-180$/u);
-    // The result uses all three.
+    // The result depends on the spread and both prices.
     await expect(page.getByRole('heading', { name: `${one} by more than 1.5?` })).toBeVisible();
     await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
   });
 
-  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions, and which probability is whose', async ({
+  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions and the owner of each probability', async ({
     plainPage: page,
   }) => {
     await gotoVig(page, '1', '+150', '-180');
@@ -270,7 +270,7 @@ test.describe('prices and vig', () => {
   test('[D-VIG-06] shows the edge, and says that the market usually knows more', async ({
     plainPage: page,
   }) => {
-    // A whole spread: the algorithm's share excludes pushes.
+    // Use a whole spread, because the algorithm's share excludes pushes.
     await gotoVig(page, '0', '+150', '-180');
     expect(await percent(page, 'Push')).toBeGreaterThan(10);
     const covers = await percent(page, 'Covers');
@@ -304,18 +304,18 @@ test.describe('prices and vig', () => {
   });
 });
 
-/** The first games of the predictions: the address of each, and its margin, win and tie probability as listed. */
-async function listedGames(page: Page, count: number) {
-  await page.goto(`/prediction/${await sportIdOf(page, forecastSport)}`);
-  const listed = await rows(page).evaluateAll(
-    (all, wanted) =>
-      all.slice(0, wanted).map((row) => ({
+/** Lists the first games of the predictions: address, margin, win probability and tie probability. */
+async function listGames(page: Page, count: number) {
+  await page.goto(`/prediction/${await findSportId(page, forecastSport)}`);
+  const tableRows = await rows(page).evaluateAll(
+    (all, limit) =>
+      all.slice(0, limit).map((row) => ({
         why: row.querySelector('a')?.getAttribute('href') ?? '',
         numbers: [...row.children].slice(3).map((cell) => cell.textContent ?? ''),
       })),
     count,
   );
-  return listed.map(({ why, numbers: [margin = '?', win = '?', tie = '?'] }) => ({
+  return tableRows.map(({ why, numbers: [margin = '?', win = '?', tie = '?'] }) => ({
     address: `/game/${new URL(why, 'http://x').searchParams.get('game') ?? ''}`,
     margin,
     win,
@@ -326,7 +326,7 @@ async function listedGames(page: Page, count: number) {
 test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for a listed game, to the displayed digit', async ({
   plainPage: page,
 }) => {
-  const games = await listedGames(page, 8);
+  const games = await listGames(page, 8);
   expect(games).toHaveLength(8);
   for (const { address, margin, win, tie } of games) {
     await page.goto(address);
@@ -335,9 +335,9 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for
     await page.getByRole('link', { name: 'Head-to-Head', exact: true }).click();
     await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     const panels = await page.getByRole('article').allInnerTexts();
-    const same = panels.some((panel) => [margin, win, tie].every((shown) => panel.includes(shown)));
+    const same = panels.some((panel) => [margin, win, tie].every((figureText) => panel.includes(figureText)));
     expect(same, panels.join('\n')).toBe(true);
-    // With a spread of half a point, covering it is winning.
+    // With a spread of half a point, every win covers.
     await page.goto((vegas ?? '').replace(/pointSpread=[\d.]+/u, 'pointSpread=0.5'));
     await expect(page.getByText('rest days and key players of this game')).toBeVisible();
     await expect(page.getByText(equalRest)).toHaveCount(0);
@@ -346,11 +346,11 @@ test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for
   }
 });
 
-test('[D-VEGAS-01] the spread of a listed game, moved to half a point, shows the game’s own probability', async ({
+test('[D-VEGAS-01] for a listed game, a spread of half a point shows the game’s own win probability', async ({
   page,
   plainPage,
 }) => {
-  const [game] = await listedGames(plainPage, 1);
+  const [game] = await listGames(plainPage, 1);
   await visit(page, game?.address ?? '');
   await page.getByRole('link', { name: 'Vegas Line', exact: true }).click();
   await expect(page.getByText('rest days and key players of this game')).toBeVisible();
@@ -360,17 +360,17 @@ test('[D-VEGAS-01] the spread of a listed game, moved to half a point, shows the
   await expect(async () => {
     const words = await page.getByRole('heading', { name: /or more\?$/u }).innerText();
     const now = Number(/by ([\d.]+) or more/u.exec(words)?.[1]);
-    const left = (await page.getByRole('slider').inputValue()).startsWith('-');
-    if (now !== 0.5) await page.keyboard.press(now > 0.5 === left ? 'ArrowRight' : 'ArrowLeft');
+    const isNegative = (await page.getByRole('slider').inputValue()).startsWith('-');
+    if (now !== 0.5) await page.keyboard.press(now > 0.5 === isNegative ? 'ArrowRight' : 'ArrowLeft');
     await expect(spread).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(game?.win ?? '');
 });
 
-test('prices and vig have no accessibility fault with an error, and show the result once it is corrected', async ({
+test('prices and vig have no accessibility violations with an error, and show the result after its correction', async ({
   page,
 }) => {
-  await visit(page, await addressOf(page, 'vig', spreadOf('1')));
+  await visit(page, await toolAddress(page, 'vig', spreadValues('1')));
   await page.getByLabel('Favorite Price').fill('-110');
   await page.getByLabel('Opponent Price').fill('x');
   await page.getByRole('button', { name: 'Submit' }).click();

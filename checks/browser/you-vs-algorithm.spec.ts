@@ -56,7 +56,7 @@ const year = {
   playing: null,
 };
 
-/** Signs a player in whose comparison with the algorithm is the given one. */
+/** Signs in a player with the given comparison with the algorithm. */
 async function signInWith(page: Page, comparison: object): Promise<void> {
   await signInAs(page, await newPlayer());
   await page.route('**/api/v1/users/you-vs-algorithm', async (route) =>
@@ -64,9 +64,7 @@ async function signInWith(page: Page, comparison: object): Promise<void> {
   );
 }
 
-test('with scripts off the page says what it needs instead of loading forever', async ({
-  plainPage: page,
-}) => {
+test('with scripts off, the page says that it needs JavaScript', async ({ plainPage: page }) => {
   await page.goto('/you');
   await expect(page.getByText('Your comparison needs JavaScript')).toBeVisible();
   await expect(page.getByText('Loading')).toBeHidden();
@@ -139,7 +137,7 @@ test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the
     });
 });
 
-/** A year of two slates in different months, with two calibrations of different width. */
+/** A year with two slates in different months and two calibrations of different width. */
 const spreadYear = {
   ...year,
   slates: [
@@ -153,7 +151,7 @@ const spreadYear = {
   algorithmCalibration: [{ said: 0.8, happened: 0.81, games: 400 }],
 };
 
-test('the gap over the year has numbered points, a zero line and months, legible at 360 px; calibrations have error bars on one scale', async ({
+test('the chart of the gap over the year has a point scale and months, legible at 360 px; calibrations have error bars on one scale', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -205,7 +203,7 @@ test('the gap over the year has numbered points, a zero line and months, legible
   await expect(page.getByRole('row', { name: '70.0% 65.0% 400 60–70%' })).toBeVisible();
 });
 
-test('at 360 px a player sees the gap, their rank, the next lock and their picks above the fold, and nothing shifts', async ({
+test('at 360 px a player sees the gap, rank, next lock and picks above the fold without a layout shift', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

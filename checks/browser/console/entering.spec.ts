@@ -37,17 +37,17 @@ test('an owner sets the console up, signs out, and signs in again by keyboard', 
   await expect(page.getByRole('alert')).toContainText('That code is not right, or was used before.');
   await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
-  // Back at the screen that was asked for.
+  // The sign-in returns to the requested screen.
   await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible();
   await openScreen(page, consoleSite, '/security');
   await expect(page.getByText('Codes left')).toBeVisible();
 
-  // The link of the first owner is spent.
+  // The first owner's set-up link is used up.
   await page.goto(consoleSite.setUpLink);
   await expect(page.getByRole('alert')).toContainText('This link was used before, or is too old.');
 });
 
-test('an owner confirms who they are, invites an operator, and the operator joins', async ({
+test('an owner confirms their identity and invites an operator, who joins', async ({
   page,
   browser,
   consoleSite,
@@ -55,7 +55,7 @@ test('an owner confirms who they are, invites an operator, and the operator join
   test.setTimeout(180_000);
   const owner = await addOwner(consoleSite);
   await signInWith(page, consoleSite, owner);
-  // The sign-in itself is a proof; this is the same session some time later.
+  // A new sign-in counts as confirmation. Make the session look older.
   await consoleSite.platform.db
     .updateTable('operator_sessions')
     .set({ confirmed_at: new Date(0) })
@@ -88,7 +88,7 @@ test('an owner confirms who they are, invites an operator, and the operator join
   await other.close();
 });
 
-test('the audit log shows what was before and after', async ({ page, consoleSite }) => {
+test('the audit log shows the values before and after an act', async ({ page, consoleSite }) => {
   const operator = await signInAs(page, consoleSite, 'owner');
   await openScreen(page, consoleSite, '/security');
   await page.getByRole('button', { name: 'Make new codes' }).click();
@@ -115,8 +115,8 @@ test('the audit log shows what was before and after', async ({ page, consoleSite
   expect((await download).suggestedFilename()).toBe('audit.csv');
 });
 
-/** The screens behind the sign-in page are checked by every-screen.spec.ts. */
-test('the sign-in page and the dialog of an invitation have no accessibility violation at any width', async ({
+/** every-screen.spec.ts checks the screens behind the sign-in page. */
+test('the sign-in page and the invitation dialog have no accessibility violations at any width', async ({
   page,
   consoleSite,
 }) => {
@@ -139,7 +139,7 @@ test('the sign-in page and the dialog of an invitation have no accessibility vio
   }
 });
 
-test('visitors get nothing of the console', async ({ page, consoleSite }) => {
+test('visitors load no part of the console', async ({ page, consoleSite }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${consoleSite.siteOrigin}/`);

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInTwoSettings } from '../support/accessible.ts';
 import { openScreen, signInAs } from '../support/console.ts';
-import { expect, screens, shownBy, test } from '../support/console-screens.ts';
+import { expect, screens, describeScreen, test } from '../support/console-screens.ts';
 import type { ConsoleSite } from '../support/worker-fixtures.ts';
 
-/** The screens that must work on a phone. The others need 1024 px. */
+/** Screens that must work on a phone. Other screens need 1024 px. */
 const onPhone = ['/today', '/games', '/games/:id', '/enquiries', '/enquiries/:id'];
 
-/** The preview's frame runs nothing, not even the script with which these tests watch every document. */
+/** Matches errors of these tests' own script, which the preview's frame blocks like any script. */
 const isOwnScript = (trouble: string) => /Blocked script execution in '\S+\/preview\//u.test(trouble);
 
-/** How far the page and its main part can be scrolled sideways, in px. Tables scroll by themselves. */
-const overflowOf = async (page: Page): Promise<number> =>
+/** Measures how far the page and its main part scroll horizontally, in px. Tables may scroll separately. */
+const measureOverflow = async (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
       ...[document.documentElement, document.body, document.querySelector('main')].map((element) =>
@@ -21,8 +21,8 @@ const overflowOf = async (page: Page): Promise<number> =>
   );
 
 /**
- * Removes the preview of content, a page of the site, which has tests of its own. Returns how often it was there: a render
- * may insert it again. Waits until the browser has closed its process, too, because axe asks for all frames.
+ * Removes the content preview, whose page has its own tests. Returns the number of removals, because a render may insert it
+ * again. Waits until the browser has closed the frame's process, because axe queries all frames.
  */
 async function removeFrames(page: Page): Promise<number> {
   let removed = 0;
@@ -38,8 +38,8 @@ async function removeFrames(page: Page): Promise<number> {
 }
 
 /**
- * Opens a screen in the document that the test before has left, if there is one: loading the console takes longer than
- * everything that is measured. No text of the screen before is left.
+ * Opens a screen in the previous test's document if possible, because loading the console takes longer than the checks. Opens
+ * an unknown screen first, so that no text of the previous screen remains.
  */
 async function openNext(page: Page, site: ConsoleSite, path: string): Promise<void> {
   await openScreen(page, site, '/no-such-screen');
@@ -47,7 +47,7 @@ async function openNext(page: Page, site: ConsoleSite, path: string): Promise<vo
   await openScreen(page, site, path);
 }
 
-const stored = async (page: Page): Promise<number> =>
+const countStored = async (page: Page): Promise<number> =>
   page.evaluate(() => localStorage.length + sessionStorage.length);
 
 for (const screen of screens)
@@ -63,9 +63,9 @@ for (const screen of screens)
       async (created) => signInAs(created, consoleSite, 'owner'),
       { keepsDocument: true },
     );
-    const { path, text } = shownBy(screen, 'owner');
+    const { path, text } = describeScreen(screen, 'owner');
     await page.setViewportSize({ width: 360, height: 900 });
-    // Colors change at once, not over some frames.
+    // With reduced motion, colors change at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openNext(page, consoleSite, path(consoleData));
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
@@ -73,19 +73,20 @@ for (const screen of screens)
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-      if (width > 360 || onPhone.includes(screen.path)) expect(await overflowOf(page), `${width} px`).toBe(0);
+      if (width > 360 || onPhone.includes(screen.path))
+        expect(await measureOverflow(page), `${width} px`).toBe(0);
     }
     let removed = 0;
     await expectAccessibleInTwoSettings(page, async () => {
       removed += await removeFrames(page);
     });
-    expect(await stored(page)).toBe(0);
-    // React does not expect that something of it is gone.
+    expect(await countStored(page)).toBe(0);
+    // Discard the document, because React fails after the removal of its elements.
     if (removed > 0) await page.goto('about:blank');
     expect(troubles.filter((trouble) => !isOwnScript(trouble))).toEqual([]);
   });
 
-test('every act of Today leads to a screen', async ({ sharePage, consoleSite, consoleData }) => {
+test('every action on Today leads to a screen', async ({ sharePage, consoleSite, consoleData }) => {
   expect(consoleData.gameId).not.toBe('');
   const page = await sharePage('owner', async (created) => signInAs(created, consoleSite, 'owner'));
   await openScreen(page, consoleSite, '/today');
@@ -93,8 +94,8 @@ test('every act of Today leads to a screen', async ({ sharePage, consoleSite, co
   await expect(acts.first()).toBeVisible();
   const addresses = await acts.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses.length).toBeGreaterThan(7);
-  const known = screens.map(({ path }) => `#${path}`);
-  expect(addresses.filter((address) => !known.includes(address.split('?')[0] ?? ''))).toEqual([]);
+  const knownAddresses = screens.map(({ path }) => `#${path}`);
+  expect(addresses.filter((address) => !knownAddresses.includes(address.split('?')[0] ?? ''))).toEqual([]);
 });
 
 /** Presses Tab until the element has the focus. */
@@ -132,7 +133,7 @@ test('the keyboard reaches the menu, a row and a dialog, and the focus returns',
   await expect(suspend).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  // A phone that is turned keeps what is written, and the menu does not cover it.
+  // Turning a phone keeps the text, and the menu does not cover it.
   await dialog.getByLabel('Reason').fill('an insult');
   await page.setViewportSize({ width: 360, height: 900 });
   await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0);

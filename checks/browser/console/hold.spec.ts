@@ -2,11 +2,11 @@ import { addTestSport, addWaitingWindow } from '@outpick/server/testing';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, openScreen, signInAs, test } from '../support/console.ts';
 
-/** As the console writes it: "Nov 17, 2026". */
-const readableDay = (day: string): string =>
+/** Formats a day like the console: "Nov 17, 2026". */
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-test('a scorer holds a window, releases it, and opens it although a game before it runs', async ({
+test('a scorer holds a window, releases it, and opens it although an earlier game is unfinished', async ({
   sharePage,
   consoleSite,
 }) => {
@@ -22,7 +22,7 @@ test('a scorer holds a window, releases it, and opens it although a game before 
   const windows = page.getByRole('region', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const button = (label: string) =>
-    windows.getByRole('button', { name: `${label} ${name}, ${readableDay(firstDay)}`, exact: true });
+    windows.getByRole('button', { name: `${label} ${name}, ${formatDay(firstDay)}`, exact: true });
 
   await button('Hold').click();
   await expect(dialog).toContainText('does not open until the window is released');
@@ -46,7 +46,7 @@ test('a scorer holds a window, releases it, and opens it although a game before 
   await expect(async () => {
     await page.reload();
     await expect(
-      windows.getByText(new RegExp(`^${readableDay(firstDay)}, 4 games to come: open since`, 'u')),
+      windows.getByText(new RegExp(`^${formatDay(firstDay)}, 4 games to come: open since`, 'u')),
     ).toBeVisible({
       timeout: 3000,
     });

@@ -8,7 +8,7 @@ import { expect, joinAsOwner, openScreen, test as consoleTest } from '../support
 import { readContest } from '../support/contest-page.ts';
 import { startJourneyLeague } from '../support/journey-league.ts';
 import type { JourneyLeague } from '../support/journey-league.ts';
-import { rows, sportIdOf } from '../support/lists.ts';
+import { rows, findSportId } from '../support/lists.ts';
 import { visit } from '../support/visit.ts';
 import type { ConsoleSite } from '../support/worker-fixtures.ts';
 
@@ -16,7 +16,7 @@ interface Journey {
   readonly league: JourneyLeague;
 }
 
-/** One site for all tests of this file, each of which continues where the one before ended. */
+/** All tests of this file share one site. Each continues where the previous test ended. */
 const test = consoleTest.extend<object, Journey>({
   league: [
     async ({}, use) => {
@@ -31,10 +31,10 @@ const test = consoleTest.extend<object, Journey>({
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** The page that all tests share: the owner stays signed in, and the browser keeps the console's scripts. */
+/** Name of the page that all tests share. The owner stays signed in, and the browser keeps the console's scripts. */
 const owner = 'owner of the journey';
 
-/** A visitor's own browser. Reading needs no scripts. */
+/** Opens a separate browser context for a visitor. Reading needs no scripts. */
 async function openVisitor(
   browser: Browser,
   { siteOrigin }: ConsoleSite,
@@ -44,7 +44,7 @@ async function openVisitor(
   return context.newPage();
 }
 
-/** Clicks a button of the open dialog and waits until the act is done. */
+/** Clicks a button of the open dialog and waits until the dialog closes. */
 async function confirm(page: Page, label: string, reason?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason !== undefined) await dialog.getByLabel('Reason').fill(reason);
@@ -60,7 +60,7 @@ test('an owner sets up an empty site until it is live', async ({
 }) => {
   const page = await sharePage(owner);
   await joinAsOwner(page, consoleSite);
-  // Set-up comes first, not Today.
+  // A new console opens with the set-up instead of Today.
   await expect(page.getByRole('heading', { level: 1, name: 'Set up the site' })).toBeVisible();
   await page.getByLabel('Name').fill('Margin Call');
   await page.getByRole('button', { name: 'Save the name' }).click();
@@ -89,16 +89,16 @@ test('an owner sets up an empty site until it is live', async ({
   const visitor = await openVisitor(browser, consoleSite);
   await visitor.goto('/sports');
   await expect(visitor.getByRole('row').filter({ hasText: 'AFL' }).first()).toBeVisible();
-  await visitor.goto(`/gameResult/${await sportIdOf(visitor, 'AFL')}`);
+  await visitor.goto(`/gameResult/${await findSportId(visitor, 'AFL')}`);
   await expect(visitor.getByRole('main')).toContainText('Adelaide');
   await visitor.context().close();
 
-  // From now on the console opens with Today.
+  // After the set-up, the console opens with Today.
   await page.goto(`${consoleSite.origin}/console/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-/** Adds players with names on boards. */
+/** Adds players whose names are shown on boards. */
 async function addNamedPlayers({ platform }: ConsoleSite, names: readonly string[]): Promise<TestPlayer[]> {
   const players = await addTestPlayers(platform, names.length);
   await platform.db
@@ -116,12 +116,12 @@ async function addNamedPlayers({ platform }: ConsoleSite, names: readonly string
 
 interface Pick {
   readonly player: TestPlayer | undefined;
-  /** The winner and the margin of Adelaide – Carlton. */
+  /** The picked winner of Adelaide – Carlton. */
   readonly team: string;
   readonly margin: number;
 }
 
-/** Waits until the games of the contest are in these states. */
+/** Waits until the contest's games have these states. */
 const expectStates = async (visitor: Page, states: readonly string[]) =>
   expect
     .poll(async () => (await readContest(visitor, 'AFL')).result.map(({ state }) => state), {
@@ -129,7 +129,7 @@ const expectStates = async (visitor: Page, states: readonly string[]) =>
     })
     .toEqual(states);
 
-/** Opens the dialog that corrects a game and fills in a score. Returns what it says about the consequences. */
+/** Opens the dialog to correct a game and fills in a score. Returns the dialog's preview of the consequences. */
 async function enterScore(
   page: Page,
   label: string,
@@ -142,7 +142,7 @@ async function enterScore(
   return dialog.getByRole('status', { name: 'What will follow' });
 }
 
-/** Corrects the game on the screen as another operator would in another window. */
+/** Corrects the game on the screen through the API, like another operator. */
 async function correctAsAnother(page: Page, points: { readonly home: number; readonly away: number }) {
   const gameId = page.url().split('/').at(-1) ?? '';
   const { origin } = new URL(page.url());
@@ -153,7 +153,7 @@ async function correctAsAnother(page: Page, points: { readonly home: number; rea
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Submits picks as players do. Waits until the contest is open. */
+/** Waits until the contest is open and submits picks. */
 async function submitPicks(visitor: Page, picks: readonly Pick[]): Promise<void> {
   await expectStates(visitor, ['open', 'open']);
   const { result } = await readContest(visitor, 'AFL');
@@ -174,13 +174,13 @@ async function submitPicks(visitor: Page, picks: readonly Pick[]): Promise<void>
   }
 }
 
-/** Waits until the visitors' board has these players in this order. The algorithm has a row too. */
+/** Waits until the visitors' board has these players in this order. Ignores the algorithm's row. */
 async function expectBoard(visitor: Page, names: readonly string[]): Promise<void> {
-  const address = `/winner-data/${await sportIdOf(visitor, 'AFL')}`;
+  const address = `/winner-data/${await findSportId(visitor, 'AFL')}`;
   await expect(async () => {
     await visitor.goto(address);
-    const shown = await rows(visitor).allInnerTexts();
-    const players = shown.filter((text) => !text.includes('The Algorithm'));
+    const rowTexts = await rows(visitor).allInnerTexts();
+    const players = rowTexts.filter((text) => !text.includes('The Algorithm'));
     expect(players.map((text) => names.find((name) => text.includes(name)) ?? text)).toEqual(names);
   }).toPass({ timeout: 60_000 });
 }
@@ -216,7 +216,7 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await expect(page.getByText('of 30 a minute')).toBeVisible();
   await expectStates(visitor, ['locked', 'locked']);
 
-  // The nearest games come first.
+  // The list shows the nearest games first.
   await openScreen(page, consoleSite, '/games');
   await page.getByRole('row').filter({ hasText: 'Adelaide' }).filter({ hasText: 'Carlton' }).first().click();
   await enterScore(page, 'Enter the result', { home: '90', away: '60' });
@@ -225,14 +225,14 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
 
   const preview = await enterScore(page, 'Correct', { home: '90', away: '102' });
   await expect(preview).toContainText(/2 players.? points change/u);
-  // Nothing has happened yet.
+  // The preview changes nothing.
   await expectBoard(visitor, [north, south]);
   await correctAsAnother(page, { home: 90, away: 61 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The scoreboard was read wrongly.');
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await expect(dialog).toContainText('The game has changed since this preview. Look at the new preview.');
-  // The other correction may still be settled, which changes the preview once more.
+  // The settlement of the other correction may change the preview once more.
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Correct' }).click();
     await expect(dialog).toBeHidden({ timeout: 5000 });
@@ -240,7 +240,7 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await expectBoard(visitor, [south, north]);
   await expect(page.getByText('The last act:')).toContainText(/2 players.? points change/u);
 
-  // Both acts say what follows from them.
+  // Both dialogs name the consequences.
   for (const [act, consequence] of [
     ['Unpin', 'The result of squiggle returns'],
     ['Unlink squiggle', 'No other source reports this game'],
@@ -297,7 +297,7 @@ test('an owner publishes news with a picture, deletes it and restores it', async
   await expect(page.getByRole('heading', { level: 1, name: newsTitle })).toBeVisible();
   await expectNews(0);
 
-  // What is written and not saved is neither lost nor left out unnoticed.
+  // Unsaved changes are neither lost nor silently left out.
   const dialog = page.getByRole('dialog');
   await page.getByLabel('Topic').fill('Season');
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Teams' }).click();
@@ -351,7 +351,7 @@ test('an owner answers an enquiry by mail', async ({ sharePage, browser, console
   await expect(row).toContainText('When does the next contest open?');
   await row.click();
   await page.getByLabel('Reply').fill('On Tuesday, as every week.');
-  // Another screen would lose the text: the console asks first.
+  // Before it opens another screen and loses the text, the console asks.
   await page.getByRole('link', { name: 'Players', exact: true }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Reply')).toHaveValue('On Tuesday, as every week.');
@@ -407,7 +407,7 @@ test('the audit log has every act of the owner', async ({ sharePage, consoleSite
   await expect(page.getByRole('heading', { level: 1, name: south })).toBeVisible();
 });
 
-test('the set-up screen has no accessibility violation, with the longest list of sources', async ({
+test('the set-up screen has no accessibility violations, with the longest list of sources', async ({
   sharePage,
   consoleSite,
 }) => {
@@ -415,7 +415,7 @@ test('the set-up screen has no accessibility violation, with the longest list of
   await page.setViewportSize({ width: 360, height: 900 });
   await openScreen(page, consoleSite, '/setup');
   await page.getByLabel('League').click();
-  // With the checkbox for unofficial sources.
+  // The NFL's list also has the checkbox for unofficial sources.
   await page.getByRole('option', { name: 'NFL' }).click();
   await expect(page.getByRole('checkbox')).toBeVisible();
   for (const width of [360, 1024]) {

@@ -1,6 +1,6 @@
 import { mayCall } from '@outpick/contracts/admin';
 import { openScreen, signInAs } from '../support/console.ts';
-import { expect, screens, shownBy, test } from '../support/console-screens.ts';
+import { expect, screens, describeScreen, test } from '../support/console-screens.ts';
 
 const refusal = 'Your role does not allow that.';
 
@@ -8,7 +8,7 @@ for (const role of ['scorer', 'editor', 'moderator'] as const) {
   const own = screens.filter(({ call }) => mayCall(call, role));
   const others = screens.filter((screen) => !own.includes(screen));
 
-  test(`the menu for the role ${role} has their screens, and only those open`, async ({
+  test(`the role ${role} sees only its own screens in the menu and can open only those`, async ({
     page,
     consoleSite,
     consoleData,
@@ -21,20 +21,20 @@ for (const role of ['scorer', 'editor', 'moderator'] as const) {
     await signInAs(page, consoleSite, role);
     await openScreen(page, consoleSite, '/security');
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
-    const listed = own.filter(({ group }) => group !== undefined).map(({ label }) => label);
-    await expect(links).toHaveText(listed);
+    const labels = own.filter(({ group }) => group !== undefined).map(({ label }) => label);
+    await expect(links).toHaveText(labels);
     for (const screen of own) {
-      const { path, text } = shownBy(screen, role);
+      const { path, text } = describeScreen(screen, role);
       await openScreen(page, consoleSite, path(consoleData));
       await expect(page.getByRole('main').getByText(text).first(), screen.path).toBeVisible();
       await expect(page.getByText(refusal)).toHaveCount(0);
     }
     for (const screen of others) {
-      await openScreen(page, consoleSite, shownBy(screen, role).path(consoleData));
+      await openScreen(page, consoleSite, describeScreen(screen, role).path(consoleData));
       await expect(page.getByText(refusal), screen.path).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for your role');
     }
-    // Neither a screen that opens nor one that does not asks for what the role may not have.
+    // No screen makes a call that the role must not make, whether it opens or not.
     expect(refused).toEqual([]);
   });
 }

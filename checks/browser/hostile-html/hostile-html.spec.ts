@@ -6,7 +6,7 @@ import type { TestPlatform } from '@outpick/server/testing';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { runOutpick } from '../support/run-outpick.ts';
-import { settingsOf, startSite } from '../support/start-site.ts';
+import { createSettings, startSite } from '../support/start-site.ts';
 import type { StartedSite } from '../support/start-site.ts';
 import { waitForHydration } from '../support/visit.ts';
 import { buildSnippets, evilOrigin } from './snippets.ts';
@@ -17,16 +17,16 @@ const snippets = buildSnippets();
 const harmless =
   '<h2>Harmless</h2>\n<p>A <strong>strong</strong> word, a <a href="/faq">link</a>, a <em>soft</em> one.</p>\n<ul><li>One</li></ul>';
 
-/** Ends what a snippet leaves open, so that the next one on the same page is not inside it. */
+/** Closes everything that a snippet may leave open, so that the next snippet on the page is not inside it. */
 const closing = `-->${'script style textarea title xmp iframe noembed noframes noscript template select object svg svg svg math table form'
   .split(' ')
   .map((name) => `</${name}>`)
   .join('')}${'</i></b>'.repeat(30)}`;
 
-/** Snippets on one page of the site: a page for each would take minutes. */
+/** Snippets per page of the site. A page for each snippet would take minutes. */
 const snippetsPerPage = 100;
 
-/** The fields of a news item with this number. */
+/** Creates the fields of a news item. */
 const head = (number: number) =>
   `---\ntitle: Number ${number}\ntopic: x\ndescription: x\npicture: p.png\nalt: x\npublished: 2026-01-01T00:00:00Z\n---\n`;
 
@@ -38,7 +38,7 @@ const newsList = z.object({
   }),
 });
 
-/** What each snippet became, by its number. */
+/** The served items in the order of their snippets. */
 type Served = readonly { readonly id: string; readonly description: string; readonly content: string }[];
 
 test.describe.configure({ mode: 'serial' });
@@ -51,7 +51,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
 
   test.beforeAll(async () => {
     opened = await openTestPlatform({ process: 'command' });
-    settings = settingsOf(opened);
+    settings = createSettings(opened);
     const folder = join(opened.folder, 'hostile', 'news');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'p.png'), await testPicture(16, 9));
@@ -65,8 +65,8 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     await opened.close();
   });
 
-  /** All items as the API gives them, in the snippets' order. */
-  const served = async (): Promise<Served> => {
+  /** Fetches all items from the API, in the order of their snippets. */
+  const fetchServed = async (): Promise<Served> => {
     const answer = await fetch(`${site?.origin}/api/v1/website/get-all-news`);
     const items = newsList.parse(await answer.json()).data.newsList;
     const byHeading = new Map(items.map((item) => [item.heading, item]));
@@ -77,28 +77,28 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     });
   };
 
-  /** Writes texts into the table as they are, past the server: the first into item 0, and so on. */
+  /** Writes texts directly into the table, without sanitizing: the first into item 0, and so on. */
   const writeRaw = async (texts: readonly string[]) => {
     const numbers = texts.map((_text, number) => `hostile-${number}`);
     await asOwner(
       opened.platform.config.DATABASE_URL,
-      `with given as (select * from unnest($1::text[], $2::text[]) as g (slug, html)),
-            put as (update news set content = html, description = html
-                    from given join publications using (slug) where news.id = publications.id)
+      `with new_texts as (select * from unnest($1::text[], $2::text[]) as g (slug, html)),
+            updated_news as (update news set content = html, description = html
+                    from new_texts join publications using (slug) where news.id = publications.id)
        select raise_data_versions('{news}')`,
       [numbers, texts],
     );
   };
 
-  test('each acts when it is left unsanitised', async ({ page }) => {
+  test('every snippet acts if it is not sanitized', async ({ page }) => {
     const stage = await openStage(page);
     let idle = snippets.map((snippet, number) => ({ ...snippet, number }));
-    // The browser may remove one of many frames before its script runs, so idle snippets are retried twice.
+    // The browser may remove a frame before its script runs, so idle snippets are retried twice.
     for (let chance = 0; chance < 3 && idle.length > 0; chance += 1) {
       const ran = await stage.show(idle.map(({ html }) => `${harmless}${html}`));
-      const asked = stage.asked.map((url) => new URL(url).pathname.split('/')[1]);
+      const requested = stage.requested.map((url) => new URL(url).pathname.split('/')[1]);
       idle = idle.filter(
-        ({ asks, number }) => !(asks === undefined ? ran.has(number) : asked.includes(String(number))),
+        ({ asks, number }) => !(asks === undefined ? ran.has(number) : requested.includes(String(number))),
       );
     }
     expect(idle.map(({ name, html }) => `${name}: ${html}`)).toEqual([]);
@@ -106,10 +106,10 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     expect(new Set(snippets.map(({ html }) => html)).size).toBe(snippets.length);
   });
 
-  test('[D-SAFE-25] V1.3.1 V1.3.5 put by the content command none acts, and what is harmless stays', async ({
+  test('[D-SAFE-25] V1.3.1 V1.3.5 no snippet acts after the content command stores it, and harmless markup stays', async ({
     page,
   }) => {
-    const items = await served();
+    const items = await fetchServed();
     const rows = await asOwner<{ content: string }>(
       opened.platform.config.DATABASE_URL,
       'select content from news join publications using (id)',
@@ -118,31 +118,31 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     for (const texts of [items.map(({ content }) => content), rows.map(({ content }) => content)]) {
       expect(texts).toHaveLength(snippets.length);
       expect([...(await stage.show(texts))]).toEqual([]);
-      expect(stage.asked).toEqual([]);
+      expect(stage.requested).toEqual([]);
       expect(texts.filter((text) => !text.startsWith(harmless))).toEqual([]);
     }
   });
 
-  test('[D-SAFE-26] V1.3.1 V1.3.5 written straight into the table none acts, and what is harmless stays', async ({
+  test('[D-SAFE-26] V1.3.1 V1.3.5 no snippet acts after a direct write into the table, and harmless markup stays', async ({
     page,
   }) => {
     await writeRaw(snippets.map(({ html }) => `${harmless}\n${html}`));
     const items = await eventually(async () => {
-      const now = await served();
+      const now = await fetchServed();
       if (!now[0]?.description.includes('Harmless')) throw new Error('the old answer is still kept');
       return now;
     });
     const stage = await openStage(page);
     for (const texts of [items.map(({ content }) => content), items.map(({ description }) => description)]) {
       expect([...(await stage.show(texts))]).toEqual([]);
-      expect(stage.asked).toEqual([]);
+      expect(stage.requested).toEqual([]);
       expect(texts.filter((text) => !text.startsWith(harmless))).toEqual([]);
     }
   });
 
-  // The site's own page of a news item, once there is one.
+  // The site's own page of a news item.
   for (const { path } of Object.values(pages).filter(({ path: one }) => one.startsWith('/news-details/')))
-    test(`on ${path} none acts, though the table holds them raw`, async ({ page }) => {
+    test(`on ${path} no snippet acts, although the table has them unsanitized`, async ({ page }) => {
       const texts = snippets.map(({ html }) => `${harmless}\n${html}${closing}`);
       const counts: number[] = [];
       const contents: string[] = [];
@@ -165,11 +165,11 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
         if (request.url().startsWith(evilOrigin) || !request.url().startsWith(site?.origin ?? ''))
           if (!request.url().startsWith('data:')) troubles.push(`asked ${request.url()}`);
       });
-      const items = await served();
+      const items = await fetchServed();
       for (const [number, count] of counts.entries()) {
         const { id = '' } = items[number] ?? {};
         const address = `${site?.origin}${path.replace(':id', id)}`;
-        // The site may show the old text for a moment. A snippet that had swallowed the next ones would also lower the count.
+        // Retry while the site shows the old text. An unclosed snippet that hides the next ones also fails here.
         await expect(async () => {
           await page.goto(address);
           await expect(page.getByRole('heading', { name: 'Harmless' })).toHaveCount(count, { timeout: 500 });

@@ -1,18 +1,18 @@
 /**
- * Markup that acts when a browser shows it unsanitised: runs a script, or asks another host for something. Each is a way
- * of its own to hide; they are built from the ways to carry a script times the ways to disguise it.
+ * Markup that acts in a browser if it is not sanitized: it runs a script or requests something from another host. Most
+ * snippets combine one way to carry a script with one way to disguise it.
  */
 export interface Snippet {
   readonly name: string;
   readonly html: string;
-  /** What it does: `top.ran(number)` is called, or this address is asked for. */
+  /** The address that it requests. Without one, it calls `top.ran(number)`. */
   readonly asks?: string;
 }
 
-/** The host that nothing may be asked of. */
+/** The host that must get no requests. */
 export const evilOrigin = 'http://evil.test';
 
-/** Gives a snippet's markup for the script it is to run. */
+/** Creates a snippet's markup for a script. */
 type Carrier = (script: string) => string;
 type Named<T> = readonly (readonly [name: string, value: T])[];
 
@@ -45,7 +45,7 @@ const scripts: Named<Carrier> = [
   ['in a table row', (js) => `<table><tr><script>${js}</script></tr></table>`],
   ['in a select', (js) => `<select><script>${js}</script></select>`],
   ['in SVG', (js) => `<svg><script>${js}</script></svg>`],
-  ['in SVG, as entities', (js) => `<svg><script>${entities(js)}</script></svg>`],
+  ['in SVG, as entities', (js) => `<svg><script>${encodeEntities(js)}</script></svg>`],
   ['in SVG, in CDATA', (js) => `<svg><script><![CDATA[${js}]]></script></svg>`],
   ['in SVG, by href', (js) => `<svg><script href="data:text/javascript,${js}"></script></svg>`],
   ['in SVG, by xlink:href', (js) => `<svg><script xlink:href="data:text/javascript,${js}"></script></svg>`],
@@ -63,7 +63,7 @@ const scripts: Named<Carrier> = [
     ]),
 ];
 
-/** Handlers that act by themselves, or as soon as someone touches the text. */
+/** Handlers that run without interaction or on the first touch. */
 const selfActing: Named<Carrier> = [
   ['img onerror', (js) => `<img src=/x onerror="${js}">`],
   ['img onload', (js) => `<img src="${pixel}" onload="${js}">`],
@@ -125,19 +125,19 @@ const handlers: Named<Carrier> = handlerNames
   .split(' ')
   .map((name): readonly [string, Carrier] => [`on${name}`, (js) => `<p on${name}="${js}">x</p>`]);
 
-/** All letters as numbers. */
-const entities = (text: string, write: (code: number) => string = (code) => `&#${code};`): string =>
+/** Writes all letters as numeric entities. */
+const encodeEntities = (text: string, write: (code: number) => string = (code) => `&#${code};`): string =>
   Array.from(text, (char) => write(char.codePointAt(0) ?? 0)).join('');
 
-/** Ways to spell the value of an attribute. */
+/** Ways to spell an attribute's value. */
 const spellings: Named<(js: string) => string> = [
-  ['decimal', (js) => `"${entities(js)}"`],
-  ['decimal, padded', (js) => `"${entities(js, (code) => `&#000000${code};`)}"`],
-  ['decimal, unended', (js) => `"${entities(js, (code) => `&#${String(code).padStart(7, '0')}`)}"`],
-  ['hexadecimal', (js) => `"${entities(js, (code) => `&#x${code.toString(16)};`)}"`],
+  ['decimal', (js) => `"${encodeEntities(js)}"`],
+  ['decimal, padded', (js) => `"${encodeEntities(js, (code) => `&#000000${code};`)}"`],
+  ['decimal, unended', (js) => `"${encodeEntities(js, (code) => `&#${String(code).padStart(7, '0')}`)}"`],
+  ['hexadecimal', (js) => `"${encodeEntities(js, (code) => `&#x${code.toString(16)};`)}"`],
   [
     'hexadecimal, upper case',
-    (js) => `"${entities(js, (code) => `&#X${code.toString(16).toUpperCase()};`)}"`,
+    (js) => `"${encodeEntities(js, (code) => `&#X${code.toString(16).toUpperCase()};`)}"`,
   ],
   [
     'named brackets',
@@ -203,9 +203,12 @@ const disguises: Named<(js: string) => string> = [
   ['tab before the colon', (js) => `javascript&#9;:${js}`],
   ['named colon', (js) => `javascript&colon;${js}`],
   ['numbered colon', (js) => `javascript&#58;${js}`],
-  ['all numbered', (js) => entities(scheme + js)],
-  ['all numbered, unended', (js) => entities(scheme + js, (code) => `&#${String(code).padStart(7, '0')}`)],
-  ['all hexadecimal', (js) => entities(scheme + js, (code) => `&#x${code.toString(16)};`)],
+  ['all numbered', (js) => encodeEntities(scheme + js)],
+  [
+    'all numbered, unended',
+    (js) => encodeEntities(scheme + js, (code) => `&#${String(code).padStart(7, '0')}`),
+  ],
+  ['all hexadecimal', (js) => encodeEntities(scheme + js, (code) => `&#x${code.toString(16)};`)],
   ['percent signs', (js) => `${scheme}${js.replace('(', '%28').replace(')', '%29')}`],
   ['comment and encoded line break', (js) => `${scheme}//x%0a${js}`],
   ['looks like a web address', (js) => `${scheme}//https://example.com/%0d%0a${js}`],
@@ -228,7 +231,7 @@ const moreAddresses: Named<Carrier> = [
   ['two addresses', (js) => `<a href="${scheme}${js}" href="https://example.com/">x</a>`],
 ];
 
-/** Elements whose inside is no markup to one parser and markup to another. */
+/** Elements whose content is markup for some parsers and plain text for others. */
 const rawElements = 'noscript style xmp iframe noembed noframes textarea title script';
 const shells: Named<(inside: string) => string> = [
   ['bare', (inside) => inside],
@@ -271,7 +274,7 @@ const mutations: Named<Carrier> = [
   ['attribute that ends a comment', (js) => `<!--<p title="--><img src=/x onerror=${js}>">`],
 ];
 
-/** Harmless markup about a hostile piece. */
+/** Harmless markup around a hostile piece. */
 const wrappers: Named<(inside: string) => string> = [
   ['paragraph', (inside) => `<p>Text ${inside} text</p>`],
   ['list', (inside) => `<ul><li>${inside}</li></ul>`],
@@ -285,7 +288,7 @@ const wrappers: Named<(inside: string) => string> = [
   ['deep', (inside) => `${'<b><i>'.repeat(30)}${inside}${'</i></b>'.repeat(30)}`],
 ];
 
-const wrapped: Named<Carrier> = [
+const wrappedPieces: Named<Carrier> = [
   ['script', (js) => `<script>${js}</script>`],
   ['img', (js) => `<img src=/x onerror="${js}">`],
   ['svg', (js) => `<svg onload="${js}"></svg>`],
@@ -293,7 +296,7 @@ const wrapped: Named<Carrier> = [
   ['style', (js) => `<style onload="${js}"></style>`],
 ];
 
-/** What asks another host for something, without any script. */
+/** Markup that requests something from another host without a script. */
 const askers: Named<(address: string) => string> = [
   ['img', (at) => `<img src="${at}">`],
   ['img without a scheme', (at) => `<img src="${at.slice(5)}">`],
@@ -349,10 +352,10 @@ const families: Readonly<Record<string, Named<Carrier>>> = {
   'more addresses': moreAddresses,
   'raw text': cross(shells, rawText, (shell, raw) => (js) => shell(raw(`<img src=/x onerror=${js}>`))),
   mutation: mutations,
-  wrapped: cross(wrappers, wrapped, (wrap, carry) => (js) => wrap(carry(js))),
+  wrapped: cross(wrappers, wrappedPieces, (wrap, carry) => (js) => wrap(carry(js))),
 };
 
-/** Every snippet; its place in the list is the number it reports. */
+/** Builds all snippets. Each reports its index in the list. */
 export function buildSnippets(): readonly Snippet[] {
   const carriers = Object.entries(families).flatMap(([family, members]) =>
     members.map(([name, carry]) => ({ name: `${family}: ${name}`, carry })),

@@ -3,24 +3,24 @@ import { evilOrigin } from './snippets.ts';
 
 const stageOrigin = 'http://stage.test';
 
-/** A page without any policy of its own: what is shown on it is held back by nothing but its own harmlessness. */
+/** A page without a content security policy, so that only sanitizing keeps its texts from acting. */
 export interface Stage {
-  /** Shows each distinct text in a frame, touches everything in it, and gives the numbers of those that acted. */
+  /** Shows each distinct text in a frame, triggers everything in it, and returns the numbers that ran. */
   show(texts: readonly string[]): Promise<ReadonlySet<number>>;
-  /** Every address outside that was asked for. */
-  readonly asked: readonly string[];
+  /** All requested addresses on other hosts. */
+  readonly requested: readonly string[];
 }
 
 interface Scene {
   readonly texts: readonly string[];
   readonly evil: string;
-  /** A picture that is not there. */
+  /** Path of a missing picture. */
   readonly missing: string;
 }
 
 /**
- * Runs in the browser. A frame for each text; all of its links, forms and handlers are tried; then it
- * is taken apart and put together again.
+ * Runs in the browser. Shows each text in a frame, triggers all its links, forms and handlers, then serializes and parses it
+ * again and repeats.
  */
 const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
   const frames = texts.map((text) => {
@@ -33,23 +33,23 @@ const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
     document.body.append(frame);
     return { frame, loaded };
   });
-  /** Waits until the browser has told what it had to tell: asked for last, this picture's failure is told of last. */
+  /** Waits for pending events: requests a missing picture, whose error event comes after all earlier ones. */
   const settle = async () =>
     new Promise<void>((resolve) => {
       const probe = document.createElement('img');
       probe.addEventListener('error', () => setTimeout(resolve, 0));
       probe.src = `${missing}?${performance.now()}`;
     });
-  const touch = (inside: Document) => {
+  const triggerAll = (inside: Document) => {
     inside.addEventListener(
       'click',
       (event) => {
-        // Each frame has classes of its own: what something is is told by its name.
+        // Check the node's name, because `instanceof` fails: each frame has its own classes.
         const link = event
           .composedPath()
           .find((target) => /^a$/iu.test(String(Reflect.get(target, 'nodeName'))));
         const to: unknown = link && Reflect.get(link, 'href');
-        // Going where an honest link leads is what links are for.
+        // Ordinary links may navigate; stop them, so that the frame stays.
         if (typeof to === 'string' && /^(?:https?|mailto):/u.test(to) && !to.startsWith(evil))
           event.preventDefault();
       },
@@ -69,7 +69,7 @@ const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
   };
   await Promise.all(frames.map(async ({ loaded }) => loaded));
   for (let round = 0; round < 2; round += 1) {
-    for (const { frame } of frames) if (frame.contentDocument) touch(frame.contentDocument);
+    for (const { frame } of frames) if (frame.contentDocument) triggerAll(frame.contentDocument);
     await settle();
     for (const { frame } of frames) {
       const inside = frame.contentDocument;
@@ -83,15 +83,15 @@ const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
   for (const { frame } of frames) frame.remove();
 };
 
-const atOnce = 25;
+const framesAtOnce = 25;
 
 export async function openStage(page: Page): Promise<Stage> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route('**/*', async (route) => {
     const url = route.request().url();
     if (url === `${stageOrigin}/`)
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stage</title><body>' });
-    if (!url.startsWith(stageOrigin)) asked.push(url);
+    if (!url.startsWith(stageOrigin)) requested.push(url);
     return route.fulfill({ status: 404, body: '' });
   });
   const ran = new Set<number>();
@@ -101,15 +101,15 @@ export async function openStage(page: Page): Promise<Stage> {
   });
   await page.goto(`${stageOrigin}/`);
   return {
-    asked,
+    requested,
     async show(texts) {
       ran.clear();
-      asked.length = 0;
-      // Sanitizing makes most texts equal, and equal ones act alike.
+      requested.length = 0;
+      // Sanitizing makes most texts equal, and equal texts act equally.
       const distinct = [...new Set(texts)];
-      for (let from = 0; from < distinct.length; from += atOnce)
+      for (let from = 0; from < distinct.length; from += framesAtOnce)
         await page.evaluate(play, {
-          texts: distinct.slice(from, from + atOnce),
+          texts: distinct.slice(from, from + framesAtOnce),
           evil: evilOrigin,
           missing: '/missing',
         });

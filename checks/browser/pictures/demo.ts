@@ -10,18 +10,18 @@ export interface StartedDemo {
   stop(): Promise<void>;
 }
 
-/** Starts the demo, as `npm run demo` does, and waits until it prints its address and its player. */
+/** Starts the demo like `npm run demo` and waits until it prints its address and its player. */
 export async function startDemo(): Promise<StartedDemo> {
   const child = spawn(process.execPath, [join(root, 'world/src/demo/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const printed = new Promise<Pick<StartedDemo, 'origin' | 'player'>>((resolve) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, origin] = /^ +Site +(\S+)\n/mu.exec(said) ?? [];
-      const [, email, password] = /^ +Sign in +(\S+), (\S+)\n/mu.exec(said) ?? [];
+      output += chunk.toString();
+      const [, origin] = /^ +Site +(\S+)\n/mu.exec(output) ?? [];
+      const [, email, password] = /^ +Sign in +(\S+), (\S+)\n/mu.exec(output) ?? [];
       if (origin !== undefined && email !== undefined && password !== undefined)
         resolve({ origin, player: { email, password } });
     });

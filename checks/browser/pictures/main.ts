@@ -8,9 +8,9 @@ import { openPage, signIn, startBrowser, take } from './take.ts';
 import type { View } from './take.ts';
 
 /**
- * `npm run docs -- --pictures`: takes the README's screenshots of the demo world. With `--walk folder` it takes every screen
- * a visitor can open instead, in full, at 360 and 1440 px, light and dark, and those of the demo's player. Without
- * `--origin` it starts the demo; with it, the screens of a player need `--email` and `--password`.
+ * `npm run docs -- --pictures`: takes the README's screenshots of the demo world. `--walk folder` instead takes every screen
+ * of visitors and of the demo's player, in full, at 360 and 1440 px, light and dark. Without `--origin` it starts the demo.
+ * With `--origin`, the player's screens need `--email` and `--password`.
  *
  *     npm run docs -- --pictures [--origin http://localhost:3000] [--email … --password …] [--sport name] [--walk folder]
  *       [--only ranking,game-before]
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const wide: View = { width: 1280, theme: 'light' };
 const phone: View = { width: 360, theme: 'light' };
 
-/** The README's screenshots, by screen. */
+/** The README's screenshots: the screen and its view. */
 const readmePictures: readonly (readonly [screen: string, view: View])[] = [
   ['home', wide],
   ['game-before', { ...wide, theme: 'dark' }],
@@ -48,7 +48,7 @@ const browser = await startBrowser();
 try {
   const sportId = await findSport(origin, values.sport);
   const screens = await findScreens(await openPage(browser, origin, wide), sportId);
-  const player = demo?.player ?? givenPlayer();
+  const player = demo?.player ?? readPlayer();
   const session = player && values.walk !== undefined ? await signIn(origin, player) : undefined;
   const own = session ? ownScreens(sportId) : {};
   const all = { ...screens, ...own };
@@ -72,7 +72,7 @@ try {
   await demo?.stop();
 }
 
-function givenPlayer(): { readonly email: string; readonly password: string } | undefined {
+function readPlayer(): { readonly email: string; readonly password: string } | undefined {
   const { email, password } = values;
   return email === undefined || password === undefined ? undefined : { email, password };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The addresses of every screen a visitor can open, by name. */
+/** Addresses of screens by name. */
 export type Screens = Readonly<Record<string, string>>;
 
 const fixedScreens = {
@@ -35,35 +35,35 @@ const sportScreens = {
   'track-record': 'track-record',
 };
 
-/** The first link on a page that matches a selector. */
-async function linkFrom(page: Page, address: string, selector: string): Promise<string> {
+/** Finds the first link on a page that matches a selector. */
+async function findLink(page: Page, address: string, selector: string): Promise<string> {
   await page.goto(address);
   return (await page.locator(`main ${selector}`).first().getAttribute('href')) ?? '';
 }
 
 export async function findScreens(page: Page, sportId: string): Promise<Screens> {
   const sport = Object.entries(sportScreens).map(([name, path]) => [name, `/${path}/${sportId}`]);
-  const opened = await linkFrom(page, `/prediction/${sportId}`, 'a[href*="?game="]');
-  // Games being played are listed above the table.
-  const coming = await linkFrom(page, opened, 'tbody a[href*="/game/"]');
+  const opened = await findLink(page, `/prediction/${sportId}`, 'a[href*="?game="]');
+  // Take a link from the table, because games in progress are above it.
+  const coming = await findLink(page, opened, 'tbody a[href*="/game/"]');
   return {
     ...fixedScreens,
     ...Object.fromEntries(sport),
     'prediction-open': opened,
     'game-before': coming,
-    'game-after': await linkFrom(page, `/gameresult/${sportId}`, 'tbody a[href*="/game/"]'),
-    team: await linkFrom(page, `/ranking/${sportId}`, 'a[href*="/team/"]'),
-    // The tools prefilled by the links of a game.
-    'matchup-filled': await linkFrom(page, coming, 'a[href*="/headtohead/"][href*="?"]'),
-    'vegas-filled': await linkFrom(page, coming, 'a[href*="/vegas/"][href*="?"]'),
-    'vig-filled': await linkFrom(page, coming, 'a[href*="/vig/"][href*="?"]'),
-    'news-details': await linkFrom(page, '/news', 'a[href*="/news-details/"]'),
+    'game-after': await findLink(page, `/gameresult/${sportId}`, 'tbody a[href*="/game/"]'),
+    team: await findLink(page, `/ranking/${sportId}`, 'a[href*="/team/"]'),
+    // The links of a game fill in the tools.
+    'matchup-filled': await findLink(page, coming, 'a[href*="/headtohead/"][href*="?"]'),
+    'vegas-filled': await findLink(page, coming, 'a[href*="/vegas/"][href*="?"]'),
+    'vig-filled': await findLink(page, coming, 'a[href*="/vig/"][href*="?"]'),
+    'news-details': await findLink(page, '/news', 'a[href*="/news-details/"]'),
     'board-all': `/winner-data/${sportId}?boards=all`,
     search: '/search?q=st',
   };
 }
 
-/** Screens that look different to a player who is signed in. */
+/** Returns the screens that differ for a signed-in player. */
 export const ownScreens = (sportId: string): Screens => ({
   'own-home': '/',
   'own-contest': `/content/${sportId}`,

@@ -16,7 +16,7 @@ export const startBrowser = async (): Promise<Browser> =>
     args: ['--font-render-hinting=none', '--disable-font-subpixel-positioning'],
   });
 
-/** A page in New York's time zone, without animations. */
+/** Opens a page in New York's time zone with reduced motion. */
 export const openPage = async (browser: Browser, origin: string, view: View): Promise<Page> =>
   browser.newPage({
     baseURL: origin,
@@ -45,10 +45,10 @@ export async function signIn(
   return login.parse(await answer.json()).data;
 }
 
-/** The beginning of a list of a thousand rows is enough. */
+/** Maximum height of a screenshot, enough for the beginning of a list with a thousand rows. */
 const maxHeight = 5000;
 
-/** Takes a screenshot of the viewport, or of the whole page. */
+/** Takes a screenshot of the viewport or of the whole page. */
 export async function take(page: Page, address: string, file: string, whole: boolean): Promise<void> {
   const answer = await page.goto(address, { waitUntil: 'load' });
   const status = answer?.status() ?? 0;
@@ -59,7 +59,7 @@ export async function take(page: Page, address: string, file: string, whole: boo
     await document.fonts.ready;
     await Promise.all([...document.images].map(async (picture) => picture.decode().catch(() => undefined)));
   });
-  // Parts that load after the page: a player's own numbers.
+  // Wait for parts that load after the page, such as a player's own numbers.
   await page.waitForLoadState('networkidle');
   await page
     .locator('main')

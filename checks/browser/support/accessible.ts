@@ -2,22 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The rules whose result depends on the color scheme. */
+/** Rules whose result depends on the color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Adds no script: the document has axe from an earlier check. */
-const nothing = ';';
+/** An empty script, for documents that already have axe from an earlier check. */
+const emptyScript = ';';
 
 /**
- * Expects no accessibility violation in the page or the given part of it, and no horizontal scrolling of the page. With
- * rules, only these are checked.
+ * Expects no accessibility violations in the page or a part of it, and no horizontal scrolling of the page. With `rules`,
+ * checks only these.
  */
 export async function expectAccessible(
   page: Page,
   part = 'html',
   rules: readonly string[] = [],
 ): Promise<void> {
-  // An element that is fading in has too little contrast until the animation ends.
+  // Wait for animations, because an element has too little contrast while it fades in.
   const hasAxe = await page.evaluate(async () => {
     await document.fonts.ready;
     const finite = document
@@ -27,11 +27,11 @@ export async function expectAccessible(
     return Reflect.has(window, 'axe');
   });
   expect(page.frames(), 'frames on the page: only the main one is checked').toHaveLength(1);
-  const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: nothing } : {}) })
+  const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: emptyScript } : {}) })
     .include(part)
-    // Describing every element that passed takes longer than the rules themselves.
+    // A description of every passing element would take longer than the rules.
     .options({ resultTypes: ['violations'] })
-    // Runs inside the page alone. The other mode opens a second page to merge the results of frames.
+    // The legacy mode runs inside the page. The other mode opens a second page to merge the results of frames.
     .setLegacyMode();
   if (rules.length > 0) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
@@ -42,9 +42,9 @@ export async function expectAccessible(
   expect(overflow, 'horizontal overflow of the page').toBe(0);
 }
 
-/** Waits in the page until its background is dark or light, frame by frame. */
-const untilDark = async (page: Page, dark: boolean): Promise<void> =>
-  page.evaluate(async (wanted) => {
+/** Waits until the page's background is dark or light, checking in every frame. */
+const waitForBackground = async (page: Page, dark: boolean): Promise<void> =>
+  page.evaluate(async (isDark) => {
     const until = performance.now() + 15_000;
     while (performance.now() < until) {
       const colors = [document.body, document.documentElement].map(
@@ -52,19 +52,19 @@ const untilDark = async (page: Page, dark: boolean): Promise<void> =>
       );
       const color = colors.find((one) => one !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)';
       const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/gu) ?? []).map(Number);
-      if (red + green + blue < 384 === wanted) return;
+      if (red + green + blue < 384 === isDark) return;
       await new Promise(requestAnimationFrame);
     }
-    throw new Error(`the page does not become ${wanted ? 'dark' : 'light'}`);
+    throw new Error(`the page does not become ${isDark ? 'dark' : 'light'}`);
   }, dark);
 
-/** Switches the color scheme without a load, and waits until the page shows it: the site and the console follow by script. */
+/** Switches the color scheme without a reload and waits until the page's script has applied it. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await untilDark(page, colorScheme === 'dark');
+  await waitForBackground(page, colorScheme === 'dark');
 }
 
-/** The same in both color schemes, without loading the page twice. */
+/** Runs `expectAccessible` in both color schemes without loading the page twice. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
   await expectAccessible(page);
@@ -78,8 +78,8 @@ const settings = [
 ] as const;
 
 /**
- * The same on a desktop in light and on a phone in dark. Widths change the layout and schemes the colors, and hardly any
- * fault needs another combination. `prepare` runs before each check.
+ * Runs `expectAccessible` on a desktop in light and on a phone in dark. Widths change the layout and schemes the colors, so
+ * hardly any violation needs another combination. `prepare` runs before each check.
  */
 export async function expectAccessibleInTwoSettings(
   page: Page,

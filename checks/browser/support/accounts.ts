@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addTestAccount, newEmail, testPassword } from '@outpick/server/testing';
 import { test as base, expect } from './test.ts';
 
-/** Gives each test its own IP address, because mails and login attempts are limited by address. */
+/** Gives each test its own IP address, because mails and login attempts are limited per address. */
 export const test = base.extend({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
@@ -18,7 +18,7 @@ export interface Player {
   readonly id: string;
 }
 
-/** Adds a verified account and signs it in through the API. The tests of sign-up verify a mailed code; others need none. */
+/** Adds a verified account, without a mailed code, and signs it in through the API. */
 export async function join(page: Page, email = newEmail()): Promise<Player> {
   const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   await addTestAccount(settings.DATABASE_URL, email);
@@ -34,7 +34,7 @@ export async function join(page: Page, email = newEmail()): Promise<Player> {
 export async function signIn(page: Page, email?: string): Promise<Player> {
   const player = await join(page, email);
   await page.addInitScript(({ token, id }) => {
-    // Only once in each tab, so that later pages keep what the site itself has stored.
+    // Runs once per tab, so that later pages keep the site's own changes.
     if (sessionStorage.getItem('signed in by the test') !== null) return;
     sessionStorage.setItem('signed in by the test', '');
     localStorage.setItem('token', token);
@@ -48,12 +48,12 @@ export const localValue = async (page: Page, key: string) =>
 export const tabValue = async (page: Page, key: string) =>
   page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** A field of the form on the page. */
+/** Finds a field of the form on the page. */
 export const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label, { exact: true });
 
 /** Fills in the form of a new account, with its checkbox. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  // The sign-in page also has an email field, and may still be shown at the new address.
+  // Wait for the page, because the sign-in page also has an email field and may still be shown.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(testPassword);
@@ -61,13 +61,13 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('I am 18 or older').check();
 }
 
-/** The message below a field. */
-export async function messageOf(page: Page, label: string) {
+/** Finds the message below a field. */
+export async function findMessage(page: Page, label: string) {
   const id = await field(page, label).getAttribute('aria-describedby');
   return page.locator(`[id="${id}"]`);
 }
 
-/** Confirms the open dialog that deletes the account. */
+/** Confirms the open dialog to delete the account. */
 export async function confirmDeletion(page: Page, password = testPassword): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delete Account' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);

@@ -9,21 +9,21 @@ import {
 } from '@outpick/server/testing';
 import type { BareSlate, TestPlay, TestPlayer } from '@outpick/server/testing';
 
-/** The boards that the global set-up creates. */
+/** Boards that the global set-up creates. */
 export interface Boards {
   readonly sportId: string;
   /** A finished slate with 120 players and a corrected result. */
-  readonly over: BareSlate;
-  readonly underWay: BareSlate;
-  /** On the second page of the finished board. */
+  readonly finished: BareSlate;
+  readonly inProgress: BareSlate;
+  /** A player on the second page of the finished board. */
   readonly player: TestPlayer;
 }
 
 /** Late on Monday in UTC, so that it is Tuesday in eastern time zones. */
-const overStart = '2026-01-05T23:30:00Z';
-export const overDay = 'January 5, 2026';
-const underWayStart = '2026-01-12T18:00:00Z';
-export const underWayDay = 'January 12, 2026';
+const finishedStart = '2026-01-05T23:30:00Z';
+export const finishedDay = 'January 5, 2026';
+const inProgressStart = '2026-01-12T18:00:00Z';
+export const inProgressDay = 'January 12, 2026';
 export const playerName = 'Wandering Wombats of Ware';
 export const manyPlayers = 120;
 
@@ -40,35 +40,35 @@ export async function putBoards(platform: Platform, sportId: string): Promise<Bo
       { account_id: players[0]?.id ?? '', name: 'Maximiliana-Alexandrina' },
     ])
     .execute();
-  // Ninety players pick the winner with falling margins; the last thirty pick the loser.
+  // Ninety players pick the winner with decreasing margins. The last thirty pick the loser.
   const plays = players.map((one, index): TestPlay =>
     index < 90 ? [one, 0, 'Home', 95 - index] : [one, 0, 'Away', index - 89],
   );
-  const over = await playTestSlate(platform, sport, overStart, plays);
-  await finishTestSlate(platform, over, [7, 3, -2]);
-  await finishTestSlate(platform, over, [7, -3, -2]);
+  const finished = await playTestSlate(platform, sport, finishedStart, plays);
+  await finishTestSlate(platform, finished, [7, 3, -2]);
+  await finishTestSlate(platform, finished, [7, -3, -2]);
   const few = [player, ...players.slice(0, 5)].map((one, index): TestPlay[] => [
     [one, 0, 'Away', 2 + index],
     [one, 1, 'Home', 30 - index],
   ]);
-  const underWay = await playTestSlate(platform, sport, underWayStart, few.flat());
-  await finishTestSlate(platform, underWay, [4]);
-  return { sportId, over, underWay, player };
+  const inProgress = await playTestSlate(platform, sport, inProgressStart, few.flat());
+  await finishTestSlate(platform, inProgress, [4]);
+  return { sportId, finished, inProgress, player };
 }
 
-/** The boards of the global set-up, passed to the test processes through the environment. */
+/** Returns the boards of the global set-up, which reach the test processes through the environment. */
 export function knownBoards(): Boards {
   const boards: Boards = JSON.parse(process.env['OUTPICK_BOARDS'] ?? '{}');
   return boards;
 }
 
-/** Finishes the second game of the slate under way and settles it. */
+/** Finishes the second game of the slate in progress and settles the slate. */
 export async function finishSecondGame(homeMargin: number): Promise<void> {
   const settings: { readonly DATABASE_URL: string } = JSON.parse(process.env['OUTPICK_SETTINGS'] ?? '{}');
   const opened = await openTestPlatform({ process: 'worker', databaseUrl: settings.DATABASE_URL });
   try {
     await waitUntilConnected(opened.platform);
-    await finishTestSlate(opened.platform, knownBoards().underWay, [4, homeMargin]);
+    await finishTestSlate(opened.platform, knownBoards().inProgress, [4, homeMargin]);
   } finally {
     await opened.close();
   }

@@ -14,27 +14,31 @@ const screen = z.object({
 
 export type ConsoleScreen = z.output<typeof screen>;
 
-/** The console's own list of screens. Not a typed import: the checks are compiled without JSX. */
+/** Path of the console's list of screens. A dynamic import, because the checks are compiled without JSX. */
 const address = new URL('../../../console/src/screens.tsx', import.meta.url).href;
 const loaded: unknown = await import(address);
 
 export const screens = z.object({ screens: z.array(screen) }).parse(loaded).screens;
 
-interface Shown {
-  /** The path with its parameters filled in. */
+interface ScreenContent {
+  /** Returns the path with its parameters filled in. */
   readonly path: (data: ConsoleData) => string;
-  /** A text of a row or an item: the screen shows more than its frame. */
+  /** A text of a row or item, which proves that the screen shows more than its frame. */
   readonly text: string;
 }
 
-const list = (path: string, text: string): readonly [string, Shown] => [path, { path: () => path, text }];
-
-const one = (path: string, idOf: (data: ConsoleData) => string, text: string): readonly [string, Shown] => [
+const list = (path: string, text: string): readonly [string, ScreenContent] => [
   path,
-  { path: (data) => path.replace(/:\w+$/u, idOf(data)), text },
+  { path: () => path, text },
 ];
 
-const shown: ReadonlyMap<string, Shown> = new Map([
+const one = (
+  path: string,
+  idOf: (data: ConsoleData) => string,
+  text: string,
+): readonly [string, ScreenContent] => [path, { path: (data) => path.replace(/:\w+$/u, idOf(data)), text }];
+
+const contents: ReadonlyMap<string, ScreenContent> = new Map([
   list('/games', 'Hay Bay'),
   one('/games/:id', ({ gameId }) => gameId, 'Pro Football'),
   list('/slates', 'Pro Football'),
@@ -73,23 +77,23 @@ const shown: ReadonlyMap<string, Shown> = new Map([
   list('/security', 'Chrome on Linux'),
 ]);
 
-/** What waits today differs by role; editors have nothing. */
-const todayOf: Readonly<Record<Role, string>> = {
+/** Texts of the screen Today by role. */
+const todayTexts: Readonly<Record<Role, string>> = {
   owner: '2 messages wait for an answer',
   scorer: '1 team name is unknown',
   editor: 'Nothing waits for you',
   moderator: '2 messages wait for an answer',
 };
 
-/** Where a screen is and what it shows to a role with the data of `consoleData`. */
-export function shownBy({ path }: ConsoleScreen, role: Role): Shown {
-  if (path === '/today') return { path: () => path, text: todayOf[role] };
-  const found = shown.get(path);
+/** Returns a screen's path and text for a role, with the data of `consoleData`. */
+export function describeScreen({ path }: ConsoleScreen, role: Role): ScreenContent {
+  if (path === '/today') return { path: () => path, text: todayTexts[role] };
+  const found = contents.get(path);
   if (!found) throw new Error(`console-screens.ts does not say what the screen ${path} shows`);
   return found;
 }
 
-/** A test of the console whose database has rows for every screen. */
+/** A console test with data for every screen. */
 export const test = base.extend<object, { readonly consoleData: ConsoleData }>({
   consoleData: [
     async ({ consoleSite }, use) => use(await addConsoleData(consoleSite.platform)),

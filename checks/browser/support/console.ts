@@ -6,8 +6,8 @@ import { expect, test as base } from './test.ts';
 import type { ConsoleSite } from './worker-fixtures.ts';
 
 /**
- * What tests of the console cause on purpose and the browser reports as a trouble: refusals, and the script of `test.ts` in a
- * preview, whose frame runs no scripts.
+ * Troubles that console tests cause on purpose: refused calls, and the script of `test.ts` in a preview, whose frame blocks
+ * scripts.
  */
 const expected = [
   /^status (?:400|401|403|409|422): \S+\/api\/v1\/admin\//u,
@@ -16,7 +16,7 @@ const expected = [
 ];
 const isExpected = (trouble: string) => expected.some((pattern) => pattern.test(trouble));
 
-/** A test of the console. Refusals are no troubles here; everything else is. */
+/** A console test. It ignores expected troubles and fails for all others. */
 export const test = base.extend({
   baseURL: async ({ consoleSite }, use) => use(consoleSite.origin),
   troubles: async ({ troubles }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend({
 
 export const ownerPassword = 'seven quiet otters';
 
-/** The owner whom `joinAsOwner` sets up. */
+/** The owner that `joinAsOwner` sets up. */
 export interface Owner {
   readonly email: string;
   /** The key of the authenticator app. */
@@ -35,7 +35,7 @@ export interface Owner {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Uses the set-up link in the browser and ends on the first screen of the console. */
+/** Sets up an owner with the set-up link in the browser. Ends on the console's first screen. */
 export async function joinAsOwner(page: Page, { setUpLink }: ConsoleSite): Promise<Owner> {
   await page.goto(setUpLink);
   await page.getByLabel('Name').fill('Olive Owner');
@@ -64,12 +64,12 @@ export async function addOwner({ platform }: ConsoleSite) {
     id,
     email,
     password,
-    /** Each code works once; those of the step before and after the present one are accepted too. */
+    /** Returns a new code, because each works once. Codes of the previous and next time step are also valid. */
     nextCode: () => authenticatorCode(authenticatorKey, new Date(Date.now() + 30_000 * step++)),
   };
 }
 
-/** Signs in with a password and a code, as people do. */
+/** Signs in on the sign-in page with a password and a code. */
 export async function signInWith(
   page: Page,
   { origin }: ConsoleSite,
@@ -84,7 +84,7 @@ export async function signInWith(
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
 }
 
-/** Adds an operator and gives the browser their session, without the sign-in page. */
+/** Adds an operator and sets their session cookie, without the sign-in page. */
 export async function signInAs(
   page: Page,
   { platform, origin }: ConsoleSite,
@@ -92,7 +92,7 @@ export async function signInAs(
 ): Promise<TestOperator> {
   const operator = await addTestOperator(platform, role);
   const [name = '', value = ''] = (operator.headers['cookie'] ?? '').split('=');
-  // A cookie with this prefix must be secure, and browsers send it to localhost without TLS too.
+  // A cookie with this prefix must be secure. Browsers send secure cookies to localhost even without TLS.
   const url = origin.replace('http:', 'https:');
   await page.context().addCookies([{ name, value, url, secure: true, httpOnly: true, sameSite: 'Strict' }]);
   return operator;

@@ -2,10 +2,10 @@ import type { TestPlatform } from '@outpick/server/testing';
 import { putTestContent, testPicture } from '@outpick/server/testing';
 import { createPdf } from './test-pdf.ts';
 
-/** The words w1 to wN, which show where a text was truncated. */
+/** Returns the words w1 to wN. They show where a text is truncated. */
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index + 1}`).join(' ');
 
-/** A very long word without a break. */
+/** A very long word without line breaks. */
 const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 export const longHeading = 'One two three four five six seven eight nine ten eleven twelve';
@@ -41,12 +41,12 @@ const text = (title: string, lines: number) =>
     ).join('\n'),
   );
 
-/** The newest item; its heading and text are both truncated in the list. */
+/** The newest item. The list truncates its heading and its text. */
 export const newest = { heading: longHeading, text: words(40) };
 
 export const podcasts = {
   framed: 'Ten wins out of ten, or forty-eight out of fifty?',
-  /** Has no player, because its host is not allowed. */
+  /** An episode without a player, because its host is not allowed. */
   linkedOnly: 'An episode that is only linked to',
   player: 'https://www.youtube-nocookie.com/embed/abc',
 };

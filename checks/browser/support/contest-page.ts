@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { sportIdOf } from './lists.ts';
+import { findSportId } from './lists.ts';
 import { contestSport } from './sports.ts';
 import { visit } from './visit.ts';
 
-export const addressOf = async (page: Page, sport: string) => `/content/${await sportIdOf(page, sport)}`;
+export const addressOf = async (page: Page, sport: string) => `/content/${await findSportId(page, sport)}`;
 export const openContest = async (page: Page, sport = contestSport) =>
   visit(page, await addressOf(page, sport));
 
@@ -16,7 +16,7 @@ export const fill = (page: Page) => page.getByRole('button', { name: 'Fill the r
 
 /** Reads the contest from the API. */
 export async function readContest(page: Page, sport = contestSport) {
-  const id = await sportIdOf(page, sport);
+  const id = await findSportId(page, sport);
   const answer = await page.request.get(`/api/v1/website/contestsList?sportsCategory=${id}`);
   const { data }: { data: WireContest } = JSON.parse(await answer.text());
   return data;
@@ -44,8 +44,8 @@ export interface WireContest {
 }
 
 /**
- * Lets `page.clock` decide the time alone: the site corrects a wrong device clock from the `date` of responses that no cache
- * may store.
+ * Keeps the site from correcting `page.clock`. The site corrects a wrong device clock by the `date` of responses with
+ * `no-store`, so this replaces that header.
  */
 export const ignoreServerTime = async (page: Page): Promise<unknown> =>
   page.route('**/api/v1/**', async (route) => {

@@ -10,14 +10,14 @@ import {
 import type { TestContest, TestContestGame, TestPlayer } from '@outpick/server/testing';
 import { contestSport, playedSport } from './sports.ts';
 
-/** Opens two contests: one stays open, the other is returned to be played. */
+/** Opens two contests and returns the second one, which will be played. */
 export async function openContests(platform: Platform, position: number): Promise<TestContest> {
   const open = await openTestContest(platform, { name: contestSport, position, tiesPossible: true });
   await changeForecasts(platform, open);
   return openTestContest(platform, { name: playedSport, position: position + 1 });
 }
 
-/** Adds a result after picks have opened that changes the ratings strongly. */
+/** After picks have opened, adds a result that changes the ratings a lot. */
 async function changeForecasts(platform: Platform, { sportId, games: [first] }: TestContest): Promise<void> {
   if (!first) throw new Error('the contest has no games');
   const startsAt = new Date(Date.now() - 86_400_000).toISOString();
@@ -32,7 +32,7 @@ async function changeForecasts(platform: Platform, { sportId, games: [first] }: 
   await runRatings(platform, sportId);
 }
 
-/** The player's margin in the game whose final margin is the same. */
+/** The picked margin, and the final margin, of the game that the player calls exactly. */
 export const pickedMargin = 7;
 
 /**
@@ -44,8 +44,8 @@ export async function playContest(
   origin: string,
   contest: TestContest,
 ): Promise<TestPlayer> {
-  const [won, corrected, live, cancelled] = contest.games;
-  if (!won || !corrected || !live || !cancelled) throw new Error('the contest has too few games');
+  const [won, corrected, live, canceled] = contest.games;
+  if (!won || !corrected || !live || !canceled) throw new Error('the contest has too few games');
   const players = await addTestPlayers(platform, 5);
   const [firstPlayer] = players;
   if (!firstPlayer) throw new Error('too few test players');
@@ -56,7 +56,7 @@ export async function playContest(
       testPick(corrected, margin),
       // Four of five players pick the away team.
       testPick(live, margin, index === 4 ? live.home : live.away),
-      testPick(cancelled, margin),
+      testPick(canceled, margin),
     ]);
   }
   const final = async (game: TestContestGame, home: number, away: number) =>
@@ -64,10 +64,10 @@ export async function playContest(
   await final(won, 20 + pickedMargin, 20);
   await final(corrected, 24, 21);
   await contest.change(live, { status: 'live' });
-  await contest.change(cancelled, { status: 'cancelled' });
+  await contest.change(canceled, { status: 'cancelled' });
   await workUntilIdle(platform);
   await final(corrected, 23, 24);
-  // A worker would run it within a minute.
+  // Enqueue the job at once. A worker would run it within a minute.
   await platform.transact(async (tx) => {
     platform.jobs.enqueue(tx, tendContests, {});
     await Promise.resolve();
@@ -85,7 +85,7 @@ async function pick(origin: string, player: TestPlayer, picks: readonly object[]
   if (!answer.ok) throw new Error(`the picks were refused: ${await answer.text()}`);
 }
 
-/** The player of `playContest`, passed to the test processes through the environment. */
+/** Returns the player of `playContest`, who reaches the test processes through the environment. */
 export function contestPlayer(): TestPlayer {
   const player: TestPlayer = JSON.parse(process.env['OUTPICK_PLAYER'] ?? '{}');
   return player;

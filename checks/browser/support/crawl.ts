@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 /** The result of following links from some start addresses. */
 export interface Crawled {
-  /** Every address of the site that is linked, in the order of discovery. */
+  /** All linked addresses of the site, in the order of discovery. */
   readonly found: readonly string[];
   /** Page titles by address. */
   readonly titles: ReadonlyMap<string, string>;
@@ -12,37 +12,37 @@ export interface Crawled {
   readonly dead: readonly string[];
 }
 
-/** How many addresses to request that differ only in ids and query values. */
+/** Returns how many addresses of a shape to request. Addresses of one shape differ only in ids and query values. */
 export type ShapeLimit = (shape: string) => number;
 
 const concurrency = 4;
 
-/** The content types that may contain links: pages, feeds, styles, the manifest. */
+/** Content types that may contain links: pages, feeds, styles and the manifest. */
 const linkTypes = /html|xml|css|manifest/u;
 const links = /(?:\s(?:href|src|srcset|url)="|\scontent="(?=http)|<loc>|<link>|"src":\s*"|url\()([^")<]+)/giu;
 
 const unescape = (text: string) =>
   text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** An address without its ids and query values. */
-export const shapeOf = (address: string) =>
+/** Returns an address without its ids and query values. */
+export const toShape = (address: string) =>
   address.replaceAll(/[0-9a-f-]{36}/gu, ':id').replaceAll(/=[^&]*/gu, '=');
 
-/** The route pattern that matches the address. */
-export function patternOf(address: string): string | undefined {
+/** Returns the route pattern that matches an address. */
+export function findPattern(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/u);
   return Object.values(pages)
     .map((page) => page.path)
     .find((pattern) => new RegExp(`^${pattern.replace(':id', '[^/]+')}$`, 'u').test(path));
 }
 
-/** The link as a path of the site; undefined for other hosts. */
-export function within(origin: string, link: string, base: string): string | undefined {
+/** Converts a link to a path of the site, or undefined for other hosts. */
+export function toSitePath(origin: string, link: string, base: string): string | undefined {
   const url = URL.parse(link, origin + base);
   return url?.origin === origin ? url.href.slice(origin.length) : undefined;
 }
 
-/** Whether the ledger has the entry. The page of receipts loads it by script, so its HTML has no such id. */
+/** Reports whether the ledger has an entry. The receipts page loads it by script, so its HTML does not have the id. */
 async function isReceipt(origin: string, fragment: string): Promise<boolean> {
   const entry = /^entry-(\d+)-/u.exec(fragment)?.[1] ?? '';
   const answer = await fetch(`${origin}${ledgerCalls.listLedger.path}?pageSize=1&pageNumber=${entry}`);
@@ -55,7 +55,7 @@ export async function crawl(origin: string, roots: readonly string[], limit: Sha
   const requests = new Map<string, number>();
   const titles = new Map<string, string>();
   const dead: string[] = [];
-  /** By page: the fragments that links refer to, and the ids in the page. */
+  /** Linked fragments by page, and existing ids by page. */
   const fragments = new Map<string, Set<string>>();
   const ids = new Map<string, Set<string>>();
 
@@ -73,11 +73,11 @@ export async function crawl(origin: string, roots: readonly string[], limit: Sha
       .flatMap(([whole, link = '']) =>
         /srcset/iu.test(whole) ? link.split(',').map((one) => one.trim().split(' ')[0] ?? '') : [link],
       )
-      .flatMap((link) => within(origin, unescape(link), address) ?? []);
+      .flatMap((link) => toSitePath(origin, unescape(link), address) ?? []);
   };
 
   const isWithinLimit = (address: string) => {
-    const shape = shapeOf(address);
+    const shape = toShape(address);
     const count = requests.get(shape) ?? 0;
     requests.set(shape, count + 1);
     return count < limit(shape);
@@ -109,20 +109,20 @@ export async function crawl(origin: string, roots: readonly string[], limit: Sha
   return { found: [...found], titles, dead };
 }
 
-/** Shapes of addresses that exist, of all tests of a worker: pages link to the same ones. */
+/** Shapes of existing addresses. The tests of a worker share them, because pages have many links in common. */
 const existing = new Set<string>();
 
-/** Expects that the addresses in the page exist after its script has run. Requests one of each shape. */
+/** Expects that all addresses in the rendered page exist. Requests one address of each shape. */
 export async function expectNoDeadLinks(page: Page): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   const addresses = await page
     .locator('[href], [src]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''));
   for (const address of addresses) {
-    const [target] = within(origin, address, pathname)?.split('#') ?? [];
-    // A page that does not exist has links to parts of itself.
-    if (target === undefined || target === pathname || existing.has(shapeOf(target))) continue;
+    const [target] = toSitePath(origin, address, pathname)?.split('#') ?? [];
+    // Skip links to the page itself, because the page may be a 404.
+    if (target === undefined || target === pathname || existing.has(toShape(target))) continue;
     expect((await page.request.get(target)).status(), target).toBe(200);
-    existing.add(shapeOf(target));
+    existing.add(toShape(target));
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit the window: sideways scrolling of the page, and text that is cut off. */
+/** Finds what does not fit the window: horizontal scrolling of the page, and clipped text. */
 export const findFaults = async (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,7 +15,7 @@ export const findFaults = async (page: Page): Promise<readonly string[]> =>
       if (element.clientWidth <= 1 || element.scrollWidth <= element.clientWidth + 1) continue;
       const { overflowX, visibility } = getComputedStyle(element);
       if ((overflowX !== 'hidden' && overflowX !== 'clip') || visibility === 'hidden') continue;
-      // The whole text can be had elsewhere, or is only for screen readers.
+      // Skip text with a title, and text that is hidden or only for screen readers.
       if (element.title !== '' || element.closest('[aria-hidden=true], [inert], .visually-hidden') !== null)
         continue;
       if ((element.textContent ?? '').trim() !== '')
@@ -25,10 +25,10 @@ export const findFaults = async (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Focuses the page's controls one after the other; returns those that a sticky or fixed element covers, and whether such
- * bars take much of the window's height.
+ * Focuses the page's controls in turn. Reports controls that a sticky or fixed element covers, and such elements (bars) that
+ * together take too much of the window's height.
  */
-export const obscuredControls = async (page: Page): Promise<readonly string[]> =>
+export const findObscuredControls = async (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const bars = [...document.body.querySelectorAll('*')].filter((element) =>
       ['sticky', 'fixed'].includes(getComputedStyle(element).position),
@@ -37,7 +37,7 @@ export const obscuredControls = async (page: Page): Promise<readonly string[]> =
       ...document.querySelectorAll<HTMLElement>('main a[href], main button, main input, main select'),
     ]
       .filter((control) => control.checkVisibility() && control.closest('dialog, [inert]') === null)
-      // Long lists repeat themselves.
+      // The middle of a long list is repetitive.
       .filter((_, index, all) => index < 60 || index > all.length - 20);
     const found = new Set<string>();
     for (const control of controls) {
@@ -45,8 +45,8 @@ export const obscuredControls = async (page: Page): Promise<readonly string[]> =
       const { left, right, top, bottom } = control.getBoundingClientRect();
       for (const x of [left + 2, (left + right) / 2, right - 2])
         for (const y of [top + 2, bottom - 2]) {
-          const drawn = document.elementFromPoint(x, y);
-          const cover = bars.find((bar) => bar.contains(drawn) && !bar.contains(control));
+          const topElement = document.elementFromPoint(x, y);
+          const cover = bars.find((bar) => bar.contains(topElement) && !bar.contains(control));
           if (document.activeElement === control && cover)
             found.add(
               `"${cover.textContent.slice(0, 40)}" covers "${control.ariaLabel ?? control.textContent}"`,
@@ -56,7 +56,7 @@ export const obscuredControls = async (page: Page): Promise<readonly string[]> =
     const height = bars
       .filter((bar) => bar.checkVisibility() && bar.closest('table, dialog') === null)
       .map((bar) => bar.getBoundingClientRect())
-      // A list beside the text leaves the text its height.
+      // A narrow bar beside the text does not reduce the text's height.
       .filter((box) => box.width > window.innerWidth / 2)
       .reduce((sum, box) => sum + box.height, 0);
     if (height > window.innerHeight * 0.35)

@@ -6,7 +6,7 @@ import { forecastSport } from './sports.ts';
 /** An account that may download. */
 export const player = { email: 'player@example.org', password: testPassword };
 
-/** Includes characters that are special in addresses, and a very long name. */
+/** Teams, some with characters that are special in addresses, one with a very long name. */
 export const forecastTeams = [
   'Ashford Álamos',
   'Bell/Harbour',
@@ -26,20 +26,20 @@ export const comingGames = 130;
 const hour = 3_600_000;
 const tenMinutes = hour / 6;
 
-/** The first scheduled games start within one hour, so that they share a slate at any time of day. */
+/** Number of games that start within one hour, so that they share a slate at any time of day. */
 const firstGames = judgedGames + 2;
 const comingStart = (now: number, index: number): number =>
   index < firstGames ? now + 2 * hour + index * tenMinutes : now + (5 + 3 * (index - firstGames)) * hour;
 
-/** The teams of the nth game in a round robin. */
-function pairOf(index: number): readonly [string, string] {
+/** Returns the teams of the nth game in a round robin. */
+function pairTeams(index: number): readonly [string, string] {
   const count = forecastTeams.length;
   const home = index % count;
   const away = (home + 1 + (Math.floor(index / count) % (count - 1))) % count;
   return [forecastTeams[home] ?? '', forecastTeams[away] ?? ''];
 }
 
-/** Adds a sport with ties: many results, forecasts of scheduled games, and some frozen forecasts of played games. */
+/** Adds a sport with ties, many results, forecasts of scheduled games, and some frozen forecasts of played games. */
 export async function putForecasts(platform: Platform, position: number): Promise<void> {
   const sportId = await addTestSport(platform, {
     name: forecastSport,
@@ -52,7 +52,7 @@ export async function putForecasts(platform: Platform, position: number): Promis
   const teams = await addTestTeams(platform, sportId, forecastTeams);
   const now = Math.floor(Date.now() / hour) * hour;
   const game = (index: number, startsAt: number, points: GameEntry['points']): GameEntry => {
-    const [home, away] = pairOf(index);
+    const [home, away] = pairTeams(index);
     return {
       feedId: `game ${index}`,
       season: 2026,

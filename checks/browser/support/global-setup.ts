@@ -23,9 +23,9 @@ import {
   sports,
   teamNames,
 } from './sports.ts';
-import { settingsOf, startSite } from './start-site.ts';
+import { createSettings, startSite } from './start-site.ts';
 
-/** Every team plays the next two teams on the list at home; teams earlier on the list are better. */
+/** Lets every team play the next two teams on the list at home. Earlier teams on the list are better. */
 async function playLeague(platform: Platform, sportId: string): Promise<void> {
   const teams = await addTestTeams(platform, sportId, teamNames);
   const games = [1, 2].flatMap((step) =>
@@ -37,7 +37,7 @@ async function playLeague(platform: Platform, sportId: string): Promise<void> {
   await addTestResults(platform, sportId, teams, games, '2025-11-10', 2026);
 }
 
-/** Starts one production site on its own database before all tests; returns the clean-up. */
+/** Starts a production site with its own database before all tests. Returns the clean-up. */
 export default async function setup(): Promise<() => Promise<void>> {
   const opened = await openTestPlatform({ process: 'command' });
   const cleanUp = async () => {
@@ -52,7 +52,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         await putForecasts(platform, position);
         continue;
       }
-      // openContests adds these two.
+      // `openContests` adds these two sports.
       if (name === contestSport || name === playedSport) continue;
       const sportId = await addTestSport(platform, { name, position, model: 'ncaam' });
       if (name === rankedSport) await playLeague(platform, sportId);
@@ -61,7 +61,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const contest = await openContests(platform, sports.indexOf(contestSport));
     await putContent(opened);
     await workUntilIdle(platform);
-    const settings = settingsOf(opened);
+    const settings = createSettings(opened);
     const site = await startSite({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
     const player = await playContest(platform, site.origin, contest);
     const mailbox = await openMailbox(settings.DATABASE_URL, site.origin);

@@ -16,13 +16,13 @@ const carlton = team(2, 'Carlton', 'CAR');
 const geelong = team(3, 'Geelong', 'GEE');
 const sydney = team(4, 'Sydney', 'SYD');
 
-/** The year in the league's time zone. */
-const seasonOf = (at: Date) =>
+/** Returns the year in the league's time zone. */
+const readSeason = (at: Date) =>
   Number(at.toLocaleDateString('sv-SE', { timeZone: 'Australia/Melbourne' }).slice(0, 4));
 
-type GameOf = Pick<ProviderGame, 'id' | 'week' | 'home' | 'away' | 'startsAt' | 'state' | 'points'>;
+type GameFacts = Pick<ProviderGame, 'id' | 'week' | 'home' | 'away' | 'startsAt' | 'state' | 'points'>;
 
-const game = (season: number, more: GameOf): ProviderGame => ({
+const game = (season: number, more: GameFacts): ProviderGame => ({
   ...more,
   season,
   isTimeKnown: true,
@@ -42,7 +42,7 @@ const pairings = [
   [sydney, adelaide, geelong, carlton],
 ] as const;
 
-/** Six rounds that have been played, the last of them ten days ago. */
+/** Lists six played rounds, the last one ten days ago. */
 function listHistory(now: Date, season: number): ProviderGame[] {
   return pairings.flatMap(([home, away, otherHome, otherAway], round) => {
     const startsAt = new Date(now.getTime() - (10 + 7 * (pairings.length - 1 - round)) * day);
@@ -61,21 +61,21 @@ function listHistory(now: Date, season: number): ProviderGame[] {
 }
 
 export interface JourneyLeague {
-  /** Settings of a worker whose feeds ask the stand-in. */
+  /** Settings for a worker that sends its feed requests to the stand-in. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many games the provider lists. */
+  /** Number of games that the provider lists. */
   readonly games: number;
-  /** Both games of the next round begin now, earlier than planned, and are under way. */
+  /** Starts both games of the next round now, earlier than planned. */
   beginNextRound(): void;
   close(): Promise<void>;
 }
 
-/** The AFL as Squiggle shows it: six rounds with results, and two games that begin within the hour. */
+/** Starts a stand-in for Squiggle's AFL: six rounds with results, and two games that start within the hour. */
 export async function startJourneyLeague(): Promise<JourneyLeague> {
   const provider = providers.find(({ adapter }) => adapter === 'squiggle');
   if (!provider) throw new Error('there is no stand-in for Squiggle');
   const now = new Date();
-  const season = seasonOf(now);
+  const season = readSeason(now);
   const week = pairings.length + 1;
   const next = (startsAt: Date, more: Pick<ProviderGame, 'state' | 'points'>) => [
     game(season, { ...more, id: 101, week, home: adelaide, away: carlton, startsAt }),
@@ -92,7 +92,7 @@ export async function startJourneyLeague(): Promise<JourneyLeague> {
     settings: { STAND_IN_PROVIDER: server.origin, NODE_OPTIONS: `--import=${preload}` },
     games: history.length + round.length,
     beginNextRound: () => {
-      // Whole seconds, as the provider has them, and not before the picks of the same second.
+      // The provider uses whole seconds. Round up, so that picks in the same second are before the start.
       const startsAt = new Date(Math.ceil(Date.now() / 1000) * 1000);
       round = next(startsAt, { state: 'live', points: { home: 24, away: 18 } });
     },

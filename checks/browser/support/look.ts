@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** A Sunday afternoon in New York. */
 const now = new Date('2026-11-15T19:41:07Z');
 
-/** The narrow one first: a page that was wider keeps its larger pictures. */
+/** The narrow look comes first, because a page keeps the larger pictures of a wider window. */
 export const looks = [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -22,7 +22,7 @@ const screenshotStyles = `
 
 type Look = (typeof looks)[number];
 
-/** Lets the clock of the page stand still, from the next load on. */
+/** Stops the page's clock from the next load on. */
 export const fixTime = async (page: Page): Promise<void> => page.clock.setFixedTime(now);
 
 /** Compares the main part of a hydrated page with its stored screenshot. */

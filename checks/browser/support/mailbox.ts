@@ -15,13 +15,13 @@ export async function openMailbox(databaseUrl: string, origin: string) {
   };
 }
 
-/** The mails to the address so far. */
+/** Returns the mails to an address so far. */
 export async function lettersTo(email: string): Promise<readonly TestLetter[]> {
   const answer = await fetch(`${process.env['OUTPICK_MAILBOX']}/${encodeURIComponent(email)}`);
   return JSON.parse(await answer.text());
 }
 
-/** Waits for the nth mail to the address. */
+/** Waits for the nth mail to an address. */
 export async function letterTo(email: string, number = 1): Promise<TestLetter> {
   return eventually(async () => {
     const letters = await lettersTo(email);

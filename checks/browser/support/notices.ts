@@ -3,21 +3,21 @@ import { expect } from './test.ts';
 
 export const notice = (page: Page) => page.locator('[role=status] > p');
 
-/** Every snackbar and toast since the document loaded. A notice may disappear before a busy machine polls for it. */
-const noticesSeen = async (page: Page): Promise<unknown> =>
+/** Reads all snackbars and toasts since the document loaded, because a notice may disappear between two polls. */
+const readNotices = async (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.get(window, 'noticesSeen'));
 
 /** Expects that the snackbar is or was shown. */
 export const expectSnackbar = async (page: Page, text: string): Promise<void> =>
-  expect.poll(async () => noticesSeen(page)).toContain(`snackbar: ${text}`);
+  expect.poll(async () => readNotices(page)).toContain(`snackbar: ${text}`);
 
 /** Expects that the toast is or was shown. */
 export const expectToast = async (page: Page, text: string): Promise<void> =>
-  expect.poll(async () => noticesSeen(page)).toContain(`toast: ${text}`);
+  expect.poll(async () => readNotices(page)).toContain(`toast: ${text}`);
 
 /**
- * Lets the notice on the screen disappear and forgets all so far, so that the next one can be expected even if it has the same
- * text. The test has installed `page.clock`.
+ * Lets the current notice disappear and clears the record, so that a test can expect the same text again. Needs an installed
+ * `page.clock`.
  */
 export async function forgetNotices(page: Page): Promise<void> {
   await page.clock.fastForward(10_000);
@@ -30,4 +30,4 @@ export async function forgetNotices(page: Page): Promise<void> {
 
 /** Expects that no notice was shown. Call it last. */
 export const expectNoNotice = async (page: Page): Promise<void> =>
-  expect(await noticesSeen(page), 'notices').toEqual([]);
+  expect(await readNotices(page), 'notices').toEqual([]);

@@ -3,7 +3,7 @@ import type { Page as SitePage } from '@outpick/contracts';
 import type { Page } from '@playwright/test';
 import { knownBoards } from './boards.ts';
 import { contestPlayer } from './contests.ts';
-import { sportIdOf } from './lists.ts';
+import { findSportId } from './lists.ts';
 import { signInAs } from './sign-in.ts';
 import {
   contestSport,
@@ -18,21 +18,21 @@ import {
 /** Finds the address of a page. */
 type Find = (page: Page) => Promise<string>;
 
-/** Who looks at a page. */
+/** Who views a page. */
 type Viewer = 'visitor' | 'player with a history' | 'player on the boards';
 
-/** A page as it is when nothing is open, entered or failed. */
+/** A state of a page after loading: nothing is open, entered or failed. */
 export interface PageState {
   readonly find: Find;
-  /** Which state of the page, if it has several. */
+  /** Name of the state, if the page has several. */
   readonly what?: string;
-  /** A visitor, unless the page shows more to a player. */
+  /** Defaults to a visitor. */
   readonly viewer?: Viewer;
-  /** The name of its screenshots. The page shows nothing that depends on the day of the test. */
+  /** Name of its screenshots. Only for pages that do not depend on the test's date. */
   readonly look?: string;
 }
 
-/** Signs the browser of a viewer in. */
+/** Signs the browser in as a viewer. */
 export const prepareViewer: Readonly<Record<Viewer, (page: Page) => Promise<unknown>>> = {
   visitor: async () => Promise.resolve(),
   'player with a history': async (page) => signInAs(page, contestPlayer()),
@@ -44,16 +44,16 @@ const at =
   async () =>
     Promise.resolve(address);
 
-/** The page of a sport. */
-const of =
+/** Returns a function that finds a sport's page. */
+const onSport =
   (path: string, sport: string, query: Readonly<Record<string, string>> = {}): Find =>
   async (page) => {
     const search = new URLSearchParams(query).toString();
-    return path.replace(':id', await sportIdOf(page, sport)) + (search === '' ? '' : `?${search}`);
+    return path.replace(':id', await findSportId(page, sport)) + (search === '' ? '' : `?${search}`);
   };
 
-/** The page of the first item that another address has after the given text. */
-const firstOf =
+/** Returns a function that finds an item's page. It takes the first id after the text `before` at another address. */
+const findFirst =
   (path: string, list: Find, before = path.replace(':id', '')): Find =>
   async (page) => {
     const address = await list(page);
@@ -63,8 +63,8 @@ const firstOf =
     return path.replace(':id', id);
   };
 
-/** The news item whose heading has the given text. */
-const newsItem =
+/** Returns a function that finds the news item whose heading contains a text. */
+const findNews =
   (heading: string): Find =>
   async (page) => {
     const answer = await page.request.get('/api/v1/website/get-all-news');
@@ -76,8 +76,8 @@ const newsItem =
     return pages.newsDetails.path.replace(':id', item.id);
   };
 
-/** The board of a slate, or all boards. */
-const board =
+/** Returns a function that finds the board of a slate, or all boards. */
+const findBoard =
   (query: () => string): Find =>
   async () =>
     Promise.resolve(`${pages.winnerData.path.replace(':id', knownBoards().sportId)}?${query()}`);
@@ -86,48 +86,48 @@ const player = 'player with a history';
 const [favorite = '', opponent = ''] = teamNames;
 const spread = { winnerName: favorite, opponentName: opponent, winnerLocation: 'Home', pointSpread: '3.5' };
 const comingGames: Find = async (page) =>
-  `/api/v1/website/gamepredictionsList?sportsCategory=${await sportIdOf(page, forecastSport)}&pageSize=1&pageNumber=1`;
+  `/api/v1/website/gamepredictionsList?sportsCategory=${await findSportId(page, forecastSport)}&pageSize=1&pageNumber=1`;
 
-/** A page of a sport with rows, which has screenshots if it has a look, and without any. */
-const fullAndEmpty = (path: string, sport: string, look?: string): readonly PageState[] => [
-  { find: of(path, sport), ...(look === undefined ? {} : { look }) },
-  { find: of(path, emptySport), what: 'empty' },
+/** Returns the states of a sport's page: with rows, with screenshots if `look` is given, and empty. */
+const listSportStates = (path: string, sport: string, look?: string): readonly PageState[] => [
+  { find: onSport(path, sport), ...(look === undefined ? {} : { look }) },
+  { find: onSport(path, emptySport), what: 'empty' },
 ];
 
-/** A form that computes something from the teams of a sport, filled in by its address, with teams and without any. */
-const formStates = (
+/** Returns the states of a form about two teams: with teams, without teams, and filled in by its address. */
+const listFormStates = (
   path: string,
   look: string,
   query: Readonly<Record<string, string>>,
 ): readonly PageState[] => [
-  ...fullAndEmpty(path, forecastSport),
-  { find: of(path, rankedSport, query), what: 'with results', look },
+  ...listSportStates(path, forecastSport),
+  { find: onSport(path, rankedSport, query), what: 'with results', look },
 ];
 
-/** The states of pages that have more than one, screenshots, or an item in the address that is not a sport. */
-const known: Readonly<Record<string, readonly PageState[]>> = {
+/** States of pages with several states, with screenshots, or with an id that is not a sport's. */
+const specialStates: Readonly<Record<string, readonly PageState[]>> = {
   [pages.home.path]: [{ find: at(pages.home.path) }, { find: at(pages.home.path), viewer: player }],
-  [pages.ranking.path]: fullAndEmpty(pages.ranking.path, rankedSport, 'ranking'),
-  [pages.headToHead.path]: formStates(pages.headToHead.path, 'headtohead', {
+  [pages.ranking.path]: listSportStates(pages.ranking.path, rankedSport, 'ranking'),
+  [pages.headToHead.path]: listFormStates(pages.headToHead.path, 'headtohead', {
     home: favorite,
     away: opponent,
   }),
-  [pages.vegas.path]: formStates(pages.vegas.path, 'vegas', spread),
-  [pages.vig.path]: formStates(pages.vig.path, 'vig', {
+  [pages.vegas.path]: listFormStates(pages.vegas.path, 'vegas', spread),
+  [pages.vig.path]: listFormStates(pages.vig.path, 'vig', {
     ...spread,
     favoritePrice: '-120',
     opponentPrice: '100',
   }),
   [pages.contest.path]: [
-    ...fullAndEmpty(pages.contest.path, contestSport),
-    { find: of(pages.contest.path, playedSport), what: 'played' },
-    { find: of(pages.contest.path, forecastSport), what: 'with long names' },
-    { find: of(pages.contest.path, contestSport), viewer: player },
-    { find: of(pages.contest.path, playedSport), what: 'played', viewer: player },
+    ...listSportStates(pages.contest.path, contestSport),
+    { find: onSport(pages.contest.path, playedSport), what: 'played' },
+    { find: onSport(pages.contest.path, forecastSport), what: 'with long names' },
+    { find: onSport(pages.contest.path, contestSport), viewer: player },
+    { find: onSport(pages.contest.path, playedSport), what: 'played', viewer: player },
   ],
   [pages.gameResult.path]: [
-    ...fullAndEmpty(pages.gameResult.path, rankedSport, 'gameresult'),
-    { find: of(pages.gameResult.path, forecastSport, { pageNumber: '2' }), what: 'second page' },
+    ...listSportStates(pages.gameResult.path, rankedSport, 'gameresult'),
+    { find: onSport(pages.gameResult.path, forecastSport, { pageNumber: '2' }), what: 'second page' },
   ],
   [pages.sports.path]: [{ find: at(pages.sports.path), look: 'sports' }],
   [pages.winners.path]: [
@@ -135,14 +135,14 @@ const known: Readonly<Record<string, readonly PageState[]>> = {
     { find: at(pages.winners.path), viewer: 'player on the boards' },
   ],
   [pages.winnerData.path]: [
-    ...fullAndEmpty(pages.winnerData.path, hostileName),
+    ...listSportStates(pages.winnerData.path, hostileName),
     {
-      find: board(() => `slateId=${knownBoards().underWay.id}`),
-      what: 'under way',
+      find: findBoard(() => `slateId=${knownBoards().inProgress.id}`),
+      what: 'in progress',
       viewer: 'player on the boards',
     },
-    { find: board(() => 'boards=all&pageNumber=2'), what: 'all boards', viewer: 'player on the boards' },
-    { find: of(pages.winnerData.path, playedSport), viewer: player },
+    { find: findBoard(() => 'boards=all&pageNumber=2'), what: 'all boards', viewer: 'player on the boards' },
+    { find: onSport(pages.winnerData.path, playedSport), viewer: player },
   ],
   [pages.search.path]: [
     { find: at(pages.search.path) },
@@ -150,21 +150,21 @@ const known: Readonly<Record<string, readonly PageState[]>> = {
     { find: at(`${pages.search.path}?q=qqqq`), what: 'without results' },
   ],
   [pages.team.path]: [
-    { find: firstOf(pages.team.path, of(pages.ranking.path, rankedSport)) },
+    { find: findFirst(pages.team.path, onSport(pages.ranking.path, rankedSport)) },
     {
-      find: firstOf(pages.team.path, of(pages.ranking.path, forecastSport)),
+      find: findFirst(pages.team.path, onSport(pages.ranking.path, forecastSport)),
       what: 'with games to come',
     },
   ],
   [pages.game.path]: [
-    { find: firstOf(pages.game.path, comingGames, '"gameId":"') },
-    { find: firstOf(pages.game.path, of(pages.gameResult.path, forecastSport)), what: 'played' },
+    { find: findFirst(pages.game.path, comingGames, '"gameId":"') },
+    { find: findFirst(pages.game.path, onSport(pages.gameResult.path, forecastSport)), what: 'played' },
   ],
   [pages.you.path]: [{ find: at(pages.you.path) }, { find: at(pages.you.path), viewer: player }],
   [pages.news.path]: [{ find: at(pages.news.path), look: 'news' }],
   [pages.newsDetails.path]: [
-    { find: newsItem('A short one') },
-    { find: newsItem('Llanfair'), what: 'with the longest heading' },
+    { find: findNews('A short one') },
+    { find: findNews('Llanfair'), what: 'with the longest heading' },
   ],
   [pages.podcast.path]: [{ find: at(pages.podcast.path), look: 'podcast' }],
   [pages.articles.path]: [{ find: at(pages.articles.path), look: 'articles' }],
@@ -182,15 +182,15 @@ const known: Readonly<Record<string, readonly PageState[]>> = {
   ],
 };
 
-/** The states of a page that is not listed: a sport's page is shown with rows and empty. */
-const usual = ({ path, ofSport }: SitePage): readonly PageState[] =>
+/** Returns the states of all other pages. A sport's page has two: with rows and empty. */
+const listUsualStates = ({ path, ofSport }: SitePage): readonly PageState[] =>
   ofSport
-    ? fullAndEmpty(path, forecastSport)
-    : [{ find: path.includes(':id') ? of(path, forecastSport) : at(path) }];
+    ? listSportStates(path, forecastSport)
+    : [{ find: path.includes(':id') ? onSport(path, forecastSport) : at(path) }];
 
-/** Every page of the site with its states, the fullest one first. */
+/** Every page of the site with its states, the one with most content first. */
 export const pageStates: readonly { readonly path: string; readonly states: readonly PageState[] }[] =
   Object.values<SitePage>(pages).map((page) => ({
     path: page.path,
-    states: known[page.path] ?? usual(page),
+    states: specialStates[page.path] ?? listUsualStates(page),
   }));

@@ -7,7 +7,7 @@ import { serveJson } from './serve-json.ts';
 export const openPlayerDesk = async (platform: Platform) =>
   serveJson(async () => (await addTestPlayers(platform, 1))[0]);
 
-/** A new player with a session and without a password: signing up and mailing a code take longer than most tests. */
+/** Adds a player with a session but no password, because a sign-up with its mailed code takes longer than most tests. */
 export async function newPlayer(): Promise<TestPlayer> {
   const answer = await fetch(process.env['OUTPICK_PLAYERS'] ?? '');
   if (!answer.ok) throw new Error(`there is no new player: ${await answer.text()}`);

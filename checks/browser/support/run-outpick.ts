@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Runs an `outpick` command and returns its output; throws with the output if it fails. */
+/** Runs an `outpick` command and returns its output. A failure throws with the output. */
 export async function runOutpick(args: readonly string[], settings: Settings): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'server/bin/outpick'), ...args], {
     env: { ...process.env, ...settings },
@@ -31,9 +31,9 @@ export function startScript(script: string, args: readonly string[], settings: S
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = once(child, 'exit');
   return {
-    /** The output so far. */
+    /** Returns the output so far. */
     output: () => output.join(''),
-    /** Sends SIGTERM to this process only and returns its exit code. */
+    /** Sends SIGTERM only to this process, not to its children, and returns its exit code. */
     async stop(): Promise<unknown> {
       child.kill('SIGTERM');
       const [code]: unknown[] = await ended;

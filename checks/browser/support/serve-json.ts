@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Serves values of the global set-up to the test processes: the answer to `/<name>` is what `answer` returns for the name. */
+/** Serves values of the global set-up to the test processes. A request for `/<name>` returns `answer(name)` as JSON. */
 export async function serveJson(answer: (name: string) => unknown) {
-  const valueOf = async (name: string): Promise<unknown> => answer(name);
+  const readValue = async (name: string): Promise<unknown> => answer(name);
   const server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').slice(1));
-    valueOf(name).then(
+    readValue(name).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

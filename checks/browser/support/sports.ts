@@ -1,10 +1,10 @@
-/** A name that runs a script if it is ever inserted as anything but text. */
+/** A name that runs a script if a page inserts it as anything but text. */
 export const hostileName =
   '</script><script>window.smuggled=1</script><img src=x onerror="window.smuggled=2">"\'--><svg onload=window.smuggled=3>';
 
 /** A sport with three pages of ranked teams. */
 export const rankedSport = 'College Basketball';
-/** A sport without teams and games. */
+/** A sport without teams or games. */
 export const emptySport = 'Ice Hockey';
 
 /** A sport with forecasts and possible ties. */

@@ -3,8 +3,8 @@ import type { RequestOptions } from 'node:http';
 import https from 'node:https';
 
 /*
- * Loaded with `--import` into a worker under test: requests to providers, which use https, go to a stand-in on this machine.
- * So the feeds of a recipe stay as the recipe has them.
+ * Loaded with `--import` into a worker under test. Redirects https requests, which go to providers, to a local stand-in, so
+ * that the league's feeds need no changes.
  */
 const standIn = process.env['STAND_IN_PROVIDER'];
 if (standIn === undefined) throw new Error('STAND_IN_PROVIDER is not set');

@@ -5,35 +5,35 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@outpick/server/testing';
 import type { TestPlatform } from '@outpick/server/testing';
-import { freePort } from '../../faults/support/ports.ts';
+import { findFreePort } from '../../faults/support/ports.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 export interface StartedSite {
   readonly origin: string;
-  /** The operators' console: a host of its own on the same port. */
+  /** Origin of the operators' console: another host on the same port. */
   readonly consoleOrigin: string;
-  /** The process's log so far. */
+  /** Reads the process's log so far. */
   readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The settings of a process that uses the database, files and Redis of a test platform. */
-export function settingsOf({ platform: { config } }: TestPlatform) {
+/** Returns settings for a process with the database, files and Redis of a test platform. */
+export function createSettings({ platform: { config } }: TestPlatform) {
   const { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL = '' } = config;
   return { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL };
 }
 
-/** Starts `outpick site` in its own process and waits until it is ready. Logs to reports/. */
+/** Starts `outpick site` in a separate process and waits until it is ready. Logs to reports/. */
 export const startSite = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
   start('site', settings);
 
-/** The same for `outpick worker`. */
+/** Starts `outpick worker` in the same way. */
 export const startWorker = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
   start('worker', settings);
 
 async function start(command: string, settings: Readonly<Record<string, string>>): Promise<StartedSite> {
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const [port, internalPort] = [await findFreePort(), await findFreePort()];
   const origin = `http://127.0.0.1:${port}`;
   const consoleOrigin = `http://localhost:${port}`;
   mkdirSync(join(root, 'reports'), { recursive: true });
@@ -43,7 +43,7 @@ async function start(command: string, settings: Readonly<Record<string, string>>
     env: {
       ...process.env,
       ...settings,
-      // Differs from UTC and the visitor's zone, so that a page cannot show the right zone by chance.
+      // Differs from UTC and the visitor's time zone, so that a page cannot show the right zone by chance.
       TZ: 'Asia/Kolkata',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),

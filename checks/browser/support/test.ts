@@ -5,19 +5,18 @@ import type { SharedPage } from './worker-fixtures.ts';
 
 interface Watched {
   /**
-   * Everything that went wrong in the page so far: console messages, uncaught errors, violations of the
-   * Content-Security-Policy and failed requests. The test fails if any are left at its end; a test that causes some on
-   * purpose checks them and empties the list.
+   * All problems in the page so far: console messages, uncaught errors, violations of the Content-Security-Policy and failed
+   * requests. The test fails if any are left at its end. A test that causes some on purpose checks them and clears the list.
    */
   readonly troubles: string[];
   /**
-   * A page without scripts: it shows what the server rendered, and its links and forms load whole documents. Use it for
-   * texts, rows, links, heads and states. The tests of a worker share it, so it costs a tenth of a `page`.
+   * A page with scripts off. It shows the server's HTML, and its links and forms load new documents. Use it for texts, rows,
+   * links, heads and states. The tests of a worker share it, so it costs a tenth of a `page`.
    */
   readonly plainPage: Page;
   /**
-   * Returns a page with scripts that the tests of a worker share under this name: its cache and its compiled scripts save
-   * most of a load. `prepare` runs once, when the page is created, for example to sign in. A test sets the window and the
+   * Returns a page with scripts on that the tests of a worker share by name. Its cache and compiled scripts save most of the
+   * loading time. `prepare` runs once, when the page is created, for example to sign in. Each test sets the window size and
    * color scheme that it needs.
    */
   readonly sharePage: (
@@ -28,7 +27,7 @@ interface Watched {
 }
 
 interface SharePageOptions {
-  /** Leaves the document open for the next test, which then opens its screen there instead of loading it. */
+  /** Leaves the document open, so that the next test can open its screen without loading a document. */
   readonly keepsDocument: boolean;
 }
 
@@ -37,14 +36,14 @@ const desktop = { width: 1280, height: 720 } as const;
 /** Playwright's console message when its settings block service workers. */
 const workerBlocked = 'Service Worker registration blocked by Playwright';
 
-/** Collects what goes wrong in a page. Returns a function that ends the collecting. */
+/** Records problems in a page. Returns a function that stops recording. */
 function watch(page: Page, troubles: string[], hasScripts: boolean): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.text() !== workerBlocked) troubles.push(`console ${message.type()}: ${message.text()}`);
   };
   const onError = (error: Error) => troubles.push(`error: ${error.message}`);
   const onFailure = (request: Request) => {
-    // With JavaScript disabled the browser blocks scripts.
+    // With JavaScript disabled, the browser blocks scripts.
     if (!hasScripts && request.resourceType() === 'script') return;
     // A navigation aborts pending requests.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
@@ -66,7 +65,7 @@ function watch(page: Page, troubles: string[], hasScripts: boolean): () => void 
       .off('response', onResponse);
 }
 
-/** Adds a script to the page's documents that reports violations of their policy and records notices. */
+/** Adds a script to all documents of the page that reports policy violations and records notices. */
 async function instrument(page: Page, noteViolation: (violation: string) => void): Promise<void> {
   await page.exposeFunction('noteViolation', noteViolation);
   await page.addInitScript(() => {
@@ -78,7 +77,7 @@ async function instrument(page: Page, noteViolation: (violation: string) => void
     Reflect.set(window, 'noticesSeen', seen);
     let corner: Element | null = null;
     new MutationObserver(() => {
-      // Queried once: a table of a thousand rows changes often, and the corner is at the end of the document.
+      // Cache the element: large tables change often, and it is at the end of the document, so a query is slow.
       if (corner?.isConnected !== true) corner = document.querySelector('div[role=status]:not(main *)');
       const notice = corner?.querySelector('p');
       const text = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
@@ -87,8 +86,8 @@ async function instrument(page: Page, noteViolation: (violation: string) => void
   });
 }
 
-/** Removes what the page stored and leaves it empty. */
-async function empty(page: Page): Promise<void> {
+/** Clears the page's storage and opens an empty document. */
+async function clear(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -96,7 +95,7 @@ async function empty(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
-/** A test that fails if anything goes wrong in its page. */
+/** A test that fails if its page has problems. */
 export const test = base.extend<Watched>({
   baseURL: async ({}, use) => use(process.env['OUTPICK_ORIGIN']),
 
@@ -108,12 +107,12 @@ export const test = base.extend<Watched>({
 
   plainPage: async ({ scriptlessPage, troubles }, use) => {
     const stopWatching = watch(scriptlessPage, troubles, false);
-    // An earlier test may have changed them.
+    // Reset the settings that an earlier test may have changed.
     await scriptlessPage.setViewportSize(desktop);
     await scriptlessPage.emulateMedia({ colorScheme: 'light', reducedMotion: null });
     await use(scriptlessPage);
     stopWatching();
-    // Nothing of this page is left for the next test.
+    // Leave an empty document for the next test.
     await scriptlessPage.goto('about:blank');
   },
 
@@ -134,7 +133,7 @@ export const test = base.extend<Watched>({
       sharedPages.set(name, shared);
       endings.push(async () => {
         stopWatching();
-        if (!keepsDocument) await empty(page);
+        if (!keepsDocument) await clear(page);
       });
       return page;
     });

@@ -2,24 +2,24 @@ import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { eventually, openTestInbox, openTestPlatform } from '@outpick/server/testing';
 import type { TestInbox, TestPlatform } from '@outpick/server/testing';
-import { settingsOf, startSite, startWorker } from './start-site.ts';
+import { createSettings, startSite, startWorker } from './start-site.ts';
 import type { StartedSite } from './start-site.ts';
 
-/** A page that several tests use one after the other. */
+/** A page that several tests use in sequence. */
 export interface SharedPage {
   readonly page: Page;
-  /** Receives violations of the policy: the troubles of the test that uses the page. */
+  /** Adds a policy violation to the troubles of the current test. */
   noteViolation: (violation: string) => void;
 }
 
-/** A site with an empty database, a worker, an inbox and its console on a host of its own. */
+/** A site with an empty database, a worker, an inbox, and the console on its own host. */
 export interface ConsoleSite {
   readonly platform: TestPlatform['platform'];
   /** The console's origin. */
   readonly origin: string;
   readonly siteOrigin: string;
   readonly inbox: TestInbox;
-  /** The link for the first owner, which the site's log has. */
+  /** The set-up link for the first owner, from the site's log. */
   readonly setUpLink: string;
 }
 
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   readonly scriptlessPage: Page;
   /** The pages behind `sharePage`. */
   readonly sharedPages: Map<string, SharedPage>;
-  /** More settings of the console's site and its worker. */
+  /** Additional settings for the console's site and its worker. */
   readonly moreSettings: Readonly<Record<string, string>>;
   readonly consoleSite: ConsoleSite;
 }
@@ -48,8 +48,8 @@ async function findSetUpLink(site: StartedSite): Promise<string> {
 }
 
 /**
- * A test with the fixtures that the tests of a worker share. Each is made for the first test that uses it. Nearly all files
- * have all of them, because Playwright starts a new worker for a file whose fixtures for workers differ.
+ * A test with fixtures that all tests of a worker share. Playwright creates each for the first test that uses it. Nearly all
+ * files declare all of them, because Playwright starts a new worker for a file with different worker fixtures.
  */
 export const test = base.extend<object, WorkerFixtures>({
   scriptlessPage: [
@@ -74,14 +74,14 @@ export const test = base.extend<object, WorkerFixtures>({
 
   consoleSite: [
     async ({ moreSettings }, use) => {
-      // Releases what has started, also if a later start fails.
+      // Stops everything that has started, even if a later start fails.
       const started = new AsyncDisposableStack();
       try {
         const opened = await openTestPlatform({ process: 'command' });
         started.defer(async () => opened.close());
         const inbox = await openTestInbox();
         started.defer(async () => inbox.close());
-        const settings = { ...settingsOf(opened), SMTP_URL: inbox.url, ...moreSettings };
+        const settings = { ...createSettings(opened), SMTP_URL: inbox.url, ...moreSettings };
         const site = await startSite(settings);
         started.defer(async () => site.stop());
         const worker = await startWorker(settings);
