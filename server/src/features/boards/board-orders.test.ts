@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 
-/** Enough for several pages. */
+/** Enough rows that each request of a flood gets its own page. */
 const rows = 7000;
 
 const listPath = (sportId: string, query: string) =>
@@ -61,7 +61,7 @@ describe('orders of boards other than by date', () => {
   }, 60_000);
   afterAll(async () => site.close());
 
-  /** Sends requests on connections of their own. */
+  /** Sends each request on its own connection. */
   const flood = async (count: number, address: (index: number) => string) => {
     const clients = await Promise.all(
       Array.from({ length: count }, async (_, index) =>
@@ -70,26 +70,26 @@ describe('orders of boards other than by date', () => {
     );
     return {
       answers: () => clients.map(({ received }) => received).filter((text) => text !== ''),
-      giveUp: () => {
+      disconnect: () => {
         for (const client of clients) client.close();
       },
     };
   };
-  const countSorting = async () => {
-    const [counted] = await asOwner<{ sorting: number }>(
+  const countSortingQueries = async () => {
+    const [row] = await asOwner<{ sorting: number }>(
       site.platform.config.DATABASE_URL,
       `select count(*)::integer as sorting from pg_stat_activity
        where datname = current_database() and state = 'active' and backend_type = 'client backend'
          and query like '%order by%first_start desc, slate_id desc, place%' and pid <> pg_backend_pid()`,
     );
-    return counted?.sorting ?? 0;
+    return row?.sorting ?? 0;
   };
 
   const rowIds = async (query: string): Promise<string[]> => {
     const answer = await site.get(listPath(sportId, `slateId=${slateId}&pageSize=7&pageNumber=5&${query}`));
     return JSON.parse(await answer.text()).data.result.map(({ rowId }: { rowId: string }) => rowId);
   };
-  /** Sorting by name waits as long as names cannot be read. */
+  /** Locks the table of names, so that sorting by name waits. Returns a function that releases the lock. */
   const blockNames = async () => {
     const client = new pg.Client({ connectionString: site.platform.config.DATABASE_URL });
     await client.connect();
@@ -98,18 +98,18 @@ describe('orders of boards other than by date', () => {
     return async () => client.end();
   };
 
-  it('V15.2.2 run two at a time; twenty wait, the rest get a 503, and other calls are answered meanwhile', async () => {
+  it('V15.2.2 run two at a time and queue twenty; the rest get a 503, and other calls are still answered', async () => {
     const unblock = await blockNames();
-    const { answers, giveUp } = await flood(220, (index) =>
+    const { answers, disconnect } = await flood(220, (index) =>
       listPath(sportId, `sortKey=userName&pageSize=10&pageNumber=${index + 1}`),
     );
     await waitForGate(site, 'board-orders', { running: 2, waiting: 20 });
-    await eventually(async () => expect(await countSorting()).toBe(2));
+    await eventually(async () => expect(await countSortingQueries()).toBe(2));
     await eventually(() => expect(answers().length).toBeGreaterThanOrEqual(198));
     for (const answer of answers()) expect(answer).toMatch(/^HTTP\/1\.1 503 .*\nretry-after: [1-9]/su);
     for (const path of [`/api/v1/website/boards/${sportId}`, listPath(emptySportId, 'sortKey=date')])
       expect([path, (await site.get(path)).status]).toEqual([path, 200]);
-    giveUp();
+    disconnect();
     await waitForGate(site, 'board-orders', { waiting: 0 });
     await unblock();
     await waitForGate(site, 'board-orders', { running: 0, waiting: 0 });
@@ -117,33 +117,33 @@ describe('orders of boards other than by date', () => {
     expect(JSON.parse(await sorted.text()).data.result).toHaveLength(100);
   });
 
-  it('do not keep pages by date from being answered during a flood', async () => {
-    const { answers, giveUp } = await flood(220, (index) =>
+  it('leave pages by date available during a flood', async () => {
+    const { answers, disconnect } = await flood(220, (index) =>
       listPath(sportId, `sortKey=cumul_sport_pts&pageSize=11&pageNumber=${index + 1}`),
     );
     for (let page = 1; page <= 20; page += 1)
       expect((await site.get(listPath(sportId, `pageSize=13&pageNumber=${page}`))).status).toBe(200);
     await eventually(() => expect(answers()).toHaveLength(220), 20_000);
     for (const answer of answers()) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|503) /u);
-    giveUp();
+    disconnect();
   });
 
-  it('V15.2.2 do not keep other pages from being rendered', async () => {
+  it('V15.2.2 leave other pages available during a flood', async () => {
     const unblock = await blockNames();
-    const { giveUp } = await flood(
+    const { disconnect } = await flood(
       40,
       (index) => `/winner-data/${sportId}?sortKey=userName&pageNumber=${index + 11}`,
     );
     await waitForGate(site, 'page-orders', { running: 2, waiting: 20 });
     for (const address of ['/about', '/faq', `/winner-data/${emptySportId}`])
       expect([address, (await site.get(address)).status]).toEqual([address, 200]);
-    giveUp();
+    disconnect();
     await waitForGate(site, 'page-orders', { waiting: 0 });
     await unblock();
     await waitForGate(site, 'page-orders', { running: 0, waiting: 0 });
   });
 
-  it('by rank or points on one board are the board’s own order, and need no sorting', async () => {
+  it('by rank or points on one board equal the order of its places, and need no sorting', async () => {
     const byPlace = await rowIds('sortKey=date');
     expect(byPlace).toHaveLength(7);
     expect(await rowIds('sortKey=rank')).toEqual(byPlace);

@@ -12,12 +12,12 @@ import {
   waitUntilConnected,
 } from '../../../test/support/index.ts';
 import type { BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
-import { walkBoards } from './index.ts';
+import { streamBoardRows } from './index.ts';
 
 const day = 86_400_000;
 const playerCount = 4;
 
-/** Boards of two sports around a New Year. Each is published once or more, with other results each time. */
+/** A slate of one of two sports near a New Year. Its board is published once or twice, with different results. */
 const slateOfHistory = fc.record({
   sport: fc.nat(1),
   /** Days from New Year: slates of different sports may start at the same moment. */
@@ -57,8 +57,8 @@ const isUpTo = (row: ExpectedRow, last: ExpectedRow) =>
   row.firstStart < last.firstStart || (row.firstStart === last.firstStart && row.slateId <= last.slateId);
 const sumOf = (rows: readonly ExpectedRow[]) => rows.reduce((sum, { points }) => sum + points, 0) / 10;
 
-/** A row with its sums, by the rule of the contest. */
-function addSumsByRule(row: ExpectedRow, all: readonly ExpectedRow[]): ListedRow {
+/** Computes a row's sums by their definition: the player's points on this board and on all earlier ones. */
+function addSumsByDefinition(row: ExpectedRow, all: readonly ExpectedRow[]): ListedRow {
   const earlier = all.filter((one) => one.name === row.name && isUpTo(one, row));
   return {
     slateId: row.slateId,
@@ -114,7 +114,7 @@ describe('sums on boards', () => {
     return lines.filter((line) => line !== '').map((line) => line.split(',').slice(3));
   };
 
-  it('[D-BOARD-06] [D-BOARD-07] [D-BOARD-09] equal the rule after any publications, in any order, on every page and in the file', async () => {
+  it('[D-BOARD-06] [D-BOARD-07] [D-BOARD-09] equal their definition after any publications in any order, on every page and in the download', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.integer({ min: 1, max: 7 }), async (boards, pageSize) => {
         year += 2;
@@ -168,7 +168,7 @@ describe('sums on boards', () => {
                   ? -1
                   : 1),
             )
-            .map((row) => addSumsByRule(row, all));
+            .map((row) => addSumsByDefinition(row, all));
           const pages: ListedRow[] = [];
           for (let page = 1; page <= Math.ceil(expected.length / pageSize); page += 1)
             pages.push(...(await list(sportId, `&pageSize=${pageSize}&pageNumber=${page}`)));
@@ -215,8 +215,8 @@ describe('sums on boards', () => {
       await publish(1, [1, 2, 3, 4]);
     });
 
-    it('are sums of the row’s own points and of the other boards as they are now', async () => {
-      const rows = walkBoards(site.platform.db, sport.sportId, 1);
+    it('add the row’s own points to those on the current versions of the other boards', async () => {
+      const rows = streamBoardRows(site.platform.db, sport.sportId, 1);
       expect((await rows.next()).value).toMatchObject({ name: 'P3', contestPoints: 0.4, seasonPoints: 4.4 });
       await publish(1, [900, 900, 900, 900]);
       await publish(0, [100, 200, 300, 400]);
@@ -231,8 +231,8 @@ describe('sums on boards', () => {
       ]);
     });
 
-    it('the download fails if the old rows are gone, instead of leaving rows out', async () => {
-      const rows = walkBoards(site.platform.db, sport.sportId, 1);
+    it('the download fails if old rows were deleted, instead of skipping them', async () => {
+      const rows = streamBoardRows(site.platform.db, sport.sportId, 1);
       await rows.next();
       await publish(1, [5, 6, 7, 8]);
       await sql`delete from standings where slate_id = ${slateIds[1]}::uuid and version = 1`.execute(

@@ -48,7 +48,7 @@ describe('boards', () => {
   let sport: BareSport;
   let other: BareSport;
   let players: Record<'ann' | 'ben' | 'cat' | 'dan' | 'eve' | 'fay', TestPlayer>;
-  /** Oldest first: one before New Year, two after it. */
+  /** The sport's slates, oldest first: one before New Year, two after it. */
   let slates: readonly BareSlate[];
   let otherSlate: BareSlate;
 
@@ -213,7 +213,7 @@ describe('boards', () => {
     },
   );
 
-  it('are not found for an unknown sport or another sport’s slate', async () => {
+  it('answer 404 for an unknown sport or another sport’s slate', async () => {
     expect((await request('', '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
     expect((await request(`&slateId=${slates[0]?.id}`, other.sportId)).status).toBe(404);
   });
@@ -246,7 +246,7 @@ describe('boards', () => {
   const overview = async () =>
     JSON.parse(await (await site.get(`/api/v1/website/boards/${sport.sportId}`)).text()).data;
 
-  it('are summarized with the cut line', async () => {
+  it('are summarized with the algorithm’s rank', async () => {
     const { result } = await overview();
     expect(result.map(({ slateId }: { slateId: string }) => slateId)).toEqual(
       slates.map(({ id }) => id).toReversed(),
@@ -290,7 +290,7 @@ describe('boards', () => {
     }
   });
 
-  it('are downloaded with the same rows', async () => {
+  it('have the same rows as their download', async () => {
     const answer = await site.get(`/api/v1/website/download-file/${sport.sportId}/winner`, {
       headers: testBearer(players.ann),
     });
@@ -352,7 +352,7 @@ describe('boards', () => {
     ]);
   });
 
-  it('[D-BOARD-07] [D-BOARD-09] of later slates follow a result that changes in another sport', async () => {
+  it('[D-BOARD-07] [D-BOARD-09] of later slates follow a changed result of another sport', async () => {
     const before = await rowOf(1, 'Owls');
     await asOwner(
       site.platform.config.DATABASE_URL,

@@ -15,7 +15,7 @@ export type { LastSlateShare, LastWinner } from './last-slates.ts';
 export { liveLimits } from './live-boards.ts';
 export { findBoardsToOrder, orderBoard } from './order-board.ts';
 export { rowIdOf, toPoints } from './present.ts';
-export { walkBoards } from './rows.ts';
+export { streamBoardRows } from './rows.ts';
 
 export const boardsFeature = defineFeature({
   layer: 'contest',

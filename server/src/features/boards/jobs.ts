@@ -7,7 +7,7 @@ interface BoardToOrder {
   readonly slateId: string;
 }
 
-/** Makes the stored orders of a board, if it needs any. */
+/** Writes the stored orders of a board, if it needs any. */
 export const orderLargeBoard: Job<BoardToOrder> = {
   name: 'boards.order',
   data: z.strictObject({ slateId: z.uuid() }),
@@ -16,7 +16,7 @@ export const orderLargeBoard: Job<BoardToOrder> = {
   backOffSeconds: 10,
   run: async (platform, { slateId }, run) => {
     await orderBoard(platform, slateId, { signal: run.signal });
-    // Completed at once, not together with the other job of its pair: the board's next order waits for this.
+    // Finishes at once, not with the other job of its pair: the board's next ordering job waits for this one.
     await platform.transact(async (tx) => run.finish(tx));
   },
 };

@@ -7,7 +7,7 @@ import { isShownSport } from '../sports/index.ts';
 import { allGamesSettled } from './finished.ts';
 import { toPoints } from './present.ts';
 
-/** Slates searched for a finished one: a sport has only a few unfinished at a time. */
+/** How many of a sport's newest slates are searched for a finished one. Few are unfinished at a time. */
 const searchedSlates = 10;
 
 /** Each shown sport's last finished slate: all games of its contest are settled. */
@@ -78,10 +78,10 @@ export interface LastSlateShare {
   readonly sportName: string;
   readonly slateId: string;
   readonly date: string;
-  /** Without the algorithm; `beatIt` counts those with a better rank. */
+  /** Without the algorithm. `beatIt` counts the players with a better rank than the algorithm. */
   readonly players: number;
   readonly beatIt: number;
-  /** The first of those who beat it; null without one. */
+  /** The best player who beat it; null if nobody did. */
   readonly best: { readonly userName: string; readonly points: number } | null;
 }
 

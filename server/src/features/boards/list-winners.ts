@@ -14,7 +14,7 @@ import { findOrderedRows } from './stored-orders.ts';
 
 export interface WinnersPage {
   readonly sportId: string;
-  /** Without it, the rows of all the sport's boards. */
+  /** Undefined: the rows of all the sport's boards. */
   readonly slateId: string | undefined;
   readonly sortKey: WinnerSortKey;
   readonly sortOrder: SortOrder;
@@ -34,7 +34,7 @@ export async function sportOf(db: Reader, id: string): Promise<{ id: string; nam
   return sport;
 }
 
-/** Whether the places of a board are in this order: then a page is found by ranges of places. */
+/** Whether the requested order is the order of places, so that a page is a few ranges of places. */
 function isByPlace(boards: readonly BoardSize[], { sortKey, sortOrder }: WinnersPage): boolean {
   if (sortKey === 'date') return true;
   if (boards.length > 1) return false;
@@ -48,7 +48,7 @@ type FindRanges = (
   page: WinnersPage,
 ) => Promise<Ranges | undefined>;
 
-/** The rows of a page that are found without sorting; `undefined` if the page must be sorted. */
+/** Finds the rows of a page without sorting; `undefined` if the page must be sorted. */
 const findRanges: FindRanges = async (db, boards, page) => {
   const { sortKey, sortOrder, limit, offset } = page;
   if (isByPlace(boards, page)) {
@@ -60,7 +60,7 @@ const findRanges: FindRanges = async (db, boards, page) => {
   return findOrderedRows(db, { board, sortKey, sortOrder, limit, offset });
 };
 
-/** Reads a page. Versions, rows and sums are of one moment. */
+/** Reads a page in one snapshot, so that versions, rows and sums fit together. */
 async function readPage(db: Database, page: WinnersPage, find: FindRanges): Promise<Winners | undefined> {
   return readSnapshot(db, async (snapshot) => {
     const sport = await sportOf(snapshot, page.sportId);
@@ -75,8 +75,8 @@ async function readPage(db: Database, page: WinnersPage, find: FindRanges): Prom
 }
 
 /**
- * A page of winners. A page that must be sorted first waits at the gate, without a connection. Then it looks for a stored
- * order again: one may have been made in the meantime.
+ * Lists a page of winners. A page that must be sorted waits at the gate without holding a connection. Then it looks for a
+ * stored order again, because one may have been written in the meantime.
  */
 export async function listWinners(
   db: Database,

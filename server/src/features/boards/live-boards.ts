@@ -16,8 +16,8 @@ export const liveLimits: LiveLimits = { most: 5000, mostEach: 100 };
 
 /** Keeps proxies from closing an idle connection, and detects dead ones. */
 const heartbeatMs = 20_000;
-/** Unread bytes after which a listener counts as gone. */
-const mostUnread = 16_384;
+/** A listener with more unread bytes is dropped. */
+const maxUnread = 16_384;
 const retryMs = 3000;
 
 /** The listeners of one sport's boards. */
@@ -34,13 +34,16 @@ export interface LiveBoards {
   close(): void;
 }
 
-/** Tells a browser when to reconnect: at different times, so that the listeners of a stopped process do not return at once. */
+/**
+ * Says when a browser should reconnect. The delay is random, so that the listeners of a stopped process do not all return at
+ * once.
+ */
 const reconnectHint = () => `retry: ${randomInt(500, retryMs)}\n\n`;
 
 const event = (published: number) => `event: boards\ndata: ${JSON.stringify({ published })}\n\n`;
 
 function send(listener: Readable, text: string): void {
-  if (listener.readableLength > mostUnread) listener.destroy();
+  if (listener.readableLength > maxUnread) listener.destroy();
   else listener.push(text);
 }
 

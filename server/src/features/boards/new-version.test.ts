@@ -7,7 +7,7 @@ import { orderBoard } from './order-board.ts';
 import { listOwnRows, listShownBoards } from './queries.ts';
 import { findOrderedRows } from './stored-orders.ts';
 
-/** Enough that a plan which reads the whole board is seen. */
+/** Enough rows to notice a query plan that reads the whole board. */
 const playerCount = 3000;
 
 let site: TestSite;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-/** What a reader finds, and how many rows of boards it reads. */
-const watchReading = async <T>(find: (db: Reader) => Promise<T>) =>
+/** Runs a query and counts the board rows that it reads. */
+const countReadRows = async <T>(find: (db: Reader) => Promise<T>) =>
   readSnapshot(site.platform.db, async (db) => countBoardRowsRead(db, async () => find(db)));
 
 it('a player’s own row on a board that was just published again is read without the other rows', async () => {
-  const { result: found, read } = await watchReading(async (db) =>
+  const { result: found, read } = await countReadRows(async (db) =>
     listOwnRows(db, playerIds[7] ?? '', await listShownBoards(db, sportId)),
   );
   expect(found.map(({ points, place }) => ({ points, place }))).toEqual([
@@ -39,8 +39,8 @@ it('a player’s own row on a board that was just published again is read withou
   expect(read).toBeLessThan(20);
 });
 
-it('a page in the order of the last version is read without the other rows', async () => {
-  const { result: found, read } = await watchReading(async (db) => {
+it('a page in the stored order of the previous version is read without the other rows', async () => {
+  const { result: found, read } = await countReadRows(async (db) => {
     const [board] = await listShownBoards(db, sportId);
     if (!board) throw new Error('no board');
     const page = { board, sortKey: 'contestPoints', sortOrder: 'asc', limit: 10, offset: 100 } as const;

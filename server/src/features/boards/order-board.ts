@@ -11,24 +11,24 @@ import { selectRanges } from './queries.ts';
 import type { ShownBoard } from './queries.ts';
 import { sortPlaces } from './sort-places.ts';
 
-/** What is sorted on read, always exactly. */
+/** Limits up to which a board is sorted on read, in an order that is never stale. */
 const sortedOnRead = {
   /** Boards with more rows have stored orders. */
   rows: 20_000,
-  /** A board whose sums take more rows of earlier boards has stored orders by sums. A million rows take about a second. */
+  /** Boards whose sums read more rows of earlier boards have stored orders by sums. A million rows take about a second. */
   summedRows: 2_000_000,
 };
 
-/** Rows per query while the values of a board are read. */
+/** Rows per query when the values of a board are read. */
 const rowsPerQuery = 5000;
 /** Chunks per transaction. */
 const chunksPerTransaction = 50;
 
 interface OrderableBoard extends ShownBoard {
   readonly sportId: string;
-  /** Rows of earlier boards that are read to add its sums up, at most. */
+  /** Upper bound of the rows of earlier boards that its sums read. */
   readonly summedRows: number;
-  /** They rise when a player is renamed, and when a board is published that counts for the sums. */
+  /** `namesVersion` rises when a player is renamed, `sumsVersion` when a board that counts for the sums is published. */
   readonly namesVersion: number;
   readonly sumsVersion: number;
 }
@@ -40,7 +40,7 @@ const countedBoards = sql`
          or earlier.first_start >= date_trunc('year', slates.first_start, 'UTC'))
     and (earlier.first_start, earlier.id) < (slates.first_start, slates.id)
 `;
-/** Sums read all earlier boards of the months that have one which counts, also those of other sports. */
+/** Counts the rows that sums read: all earlier boards of each month with a counted board, including boards of other sports. */
 const summedRows = sql`
   coalesce((
     select sum(least(boards.size, read_board.size))
@@ -62,8 +62,8 @@ async function findOrderableBoard(db: Reader, slateId: string): Promise<Orderabl
   return rows[0];
 }
 
-/** The version of what an order depends on, apart from the board itself. */
-function sourceOf(key: OrderKey, { namesVersion, sumsVersion }: OrderableBoard): number {
+/** Returns the version of the data, besides the board, that an order depends on. */
+function sourceVersionOf(key: OrderKey, { namesVersion, sumsVersion }: OrderableBoard): number {
   if (key === 'name') return namesVersion;
   return key === 'seasonPoints' || key === 'yearPoints' ? sumsVersion : 0;
 }
@@ -71,10 +71,10 @@ function sourceOf(key: OrderKey, { namesVersion, sumsVersion }: OrderableBoard):
 interface OrderOptions {
   /** Boards with more rows have all orders stored. */
   readonly largerThan?: number;
-  /** Boards whose sums take more rows of earlier boards have the orders by sums stored. */
+  /** Boards whose sums read more rows of earlier boards have their orders by sums stored. */
   readonly summingMoreThan?: number;
   readonly signal?: AbortSignal;
-  /** Orders are not renewed more often: while results come in, one renewal would follow the other. */
+  /** Minimum time between renewals: while results come in, one renewal would follow another without a pause. */
   readonly minutesBetween?: number;
 }
 
@@ -88,9 +88,9 @@ function storedKeysOf(
 }
 
 interface OrdersToChange {
-  /** The keys whose stored order is missing or old. */
+  /** The keys whose stored order is missing or stale. */
   readonly stale: readonly OrderKey[];
-  /** Whether there are orders that should not be stored any more, because the board has become small. */
+  /** Whether orders are stored that the board no longer needs, because it became small. */
   readonly hasExtra: boolean;
 }
 
@@ -111,13 +111,13 @@ async function findOrdersToChange(
         (order) =>
           order.sort_key === key &&
           order.board_version === board.version &&
-          order.source_version === sourceOf(key, board),
+          order.source_version === sourceVersionOf(key, board),
       ),
   );
   return { stale, hasExtra: orders.some((order) => keys.every((key) => key !== order.sort_key)) };
 }
 
-/** The job is tried again, with the new board. */
+/** Thrown when the board was replaced during the read. The job is retried with the new board. */
 class RowsGone extends Error {
   override readonly name = 'RowsGone';
   override readonly message = 'the board was replaced, and its rows are gone';
@@ -125,7 +125,7 @@ class RowsGone extends Error {
 
 type Values = ReadonlyMap<OrderKey, Int32Array>;
 
-/** Bytes of a number that the database sends packed: objects for millions of rows would cost minutes and gigabytes. */
+/** Bytes per number. The database sends numbers packed: row objects for millions of rows would cost minutes and gigabytes. */
 const numberSize = 4;
 
 /** Reads the numbers by which a board is sorted, in the order of places, in short queries. */
@@ -181,7 +181,7 @@ async function numberNames({ db }: Platform, board: ShownBoard): Promise<Int32Ar
   return numbers;
 }
 
-/** Writes the chunks of an order, in several transactions. They are not read before the order is used. */
+/** Writes the chunks of an order in several transactions. Nobody reads them before `useOrder`. */
 async function writeChunks(
   { transact }: Platform,
   order: { readonly slateId: string; readonly key: OrderKey; readonly orderId: string },
@@ -207,7 +207,7 @@ async function writeChunks(
   }
 }
 
-/** Uses a written order from now on, unless a later one is used already, and deletes the chunks of earlier ones. */
+/** Makes a written order current, unless a later one already is, and deletes the chunks of earlier orders. */
 async function useOrder(
   { transact }: Platform,
   board: OrderableBoard,
@@ -216,7 +216,7 @@ async function useOrder(
   await transact(async (tx) => {
     await sql`
       insert into board_orders as used (slate_id, sort_key, order_id, board_version, source_version)
-      values (${board.slateId}, ${key}, ${orderId}, ${board.version}, ${sourceOf(key, board)})
+      values (${board.slateId}, ${key}, ${orderId}, ${board.version}, ${sourceVersionOf(key, board)})
       on conflict (slate_id, sort_key) do update set
         order_id = excluded.order_id, board_version = excluded.board_version, source_version = excluded.source_version,
         made_at = excluded.made_at
@@ -233,7 +233,7 @@ async function useOrder(
   );
 }
 
-/** Deletes the orders of all other keys, and chunks of such orders that were never used. */
+/** Deletes the orders of keys that need none, including chunks of orders that were never made current. */
 async function deleteOtherOrders(
   { transact }: Platform,
   { slateId, sportId }: OrderableBoard,
@@ -258,8 +258,8 @@ async function deleteOtherOrders(
 }
 
 /**
- * Makes the stored orders of a board that are missing or old. It may be killed at any moment or run twice: an order is
- * used only once all its chunks are written, and only a later order replaces it.
+ * Writes the missing and stale orders of a board. It may be killed at any moment or run twice: an order becomes current only
+ * after all its chunks are written, and only a later order replaces it.
  */
 export async function orderBoard(
   platform: Platform,
@@ -288,9 +288,9 @@ export async function orderBoard(
 }
 
 /**
- * Boards whose stored orders must change: of each sport the newest board, and others with more than `largerThan` rows that lack
- * an order of their shown version. A check every half minute finds them soon enough that no order of a newest board is used for more than
- * five minutes after it became old.
+ * Finds boards whose stored orders must change: each sport's newest board, and any board with more than `largerThan` rows that
+ * lacks an order of its current version. The check runs every half minute, so that a newest board uses a stale order for at
+ * most five minutes.
  */
 export async function findBoardsToOrder(db: Reader, options: OrderOptions = {}): Promise<string[]> {
   const {

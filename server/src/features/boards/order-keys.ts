@@ -6,7 +6,7 @@ export type OrderKey = (typeof orderKeys)[number];
 
 export const isOrderKey = (key: WinnerSortKey): key is OrderKey => key !== 'date';
 
-/** The directions of a key that differ from the order of places: places are by rank, and by points with the most first. */
+/** The directions of a key that differ from the order of places, which are by rank and by points, most points first. */
 export const directionsOf = (key: OrderKey): readonly ('asc' | 'desc')[] => {
   if (key === 'rank') return ['desc'];
   return key === 'contestPoints' ? ['asc'] : ['asc', 'desc'];
@@ -15,5 +15,5 @@ export const directionsOf = (key: OrderKey): readonly ('asc' | 'desc')[] => {
 /** Places in each stored chunk of an order. */
 export const chunkSize = 1000;
 
-/** The stored orders of one sport's boards: pages in such an order depend on it. */
+/** The data version of one sport's stored orders. Pages in such an order depend on it. */
 export const boardOrdersArea = (sportId: string): string => `orders:${sportId}`;

@@ -13,22 +13,22 @@ export const summarizedBoards = 12;
 /** The number of rows before each board in the list of all boards. */
 function countRowsBefore(boards: readonly BoardSize[]): ReadonlyMap<string, number> {
   const before = new Map<string, number>();
-  let passed = 0;
+  let total = 0;
   for (const { slateId, size } of boards) {
-    before.set(slateId, passed);
-    passed += size;
+    before.set(slateId, total);
+    total += size;
   }
   return before;
 }
 
 interface OwnRowsRequest {
   readonly sportId: string;
-  /** Without it, the newest boards. */
+  /** Undefined: the newest boards. */
   readonly slateId: string | undefined;
   readonly playerId: string;
 }
 
-/** A player's own rows, newest slate first. Versions, rows and sums are of one moment. */
+/** Reads a player's own rows, newest slate first, in one snapshot, so that versions, rows and sums fit together. */
 export async function readOwnRows(
   db: Database,
   { sportId, slateId, playerId }: OwnRowsRequest,
@@ -36,10 +36,10 @@ export async function readOwnRows(
   return readSnapshot(db, async (snapshot) => {
     const sport = await sportOf(snapshot, sportId);
     const all = await listShownBoards(snapshot, sportId);
-    const asked =
+    const requestedBoards =
       slateId === undefined ? all.slice(0, summarizedBoards) : all.filter((one) => one.slateId === slateId);
-    const rows = await listOwnRows(snapshot, playerId, asked);
-    const slateIds = asked.map((one) => one.slateId);
+    const rows = await listOwnRows(snapshot, playerId, requestedBoards);
+    const slateIds = requestedBoards.map((one) => one.slateId);
     const boards = await describeBoards(snapshot, slateIds);
     const ordered = slateIds.flatMap((id) => rows.find((row) => row.slate_id === id) ?? []);
     const shown = await presentRows(snapshot, sport, ordered, boards);

@@ -9,7 +9,7 @@ import type { BoardSize, PlaceRange } from './ranges.ts';
 import { rowColumns, selectManyWithSums, selectWithSums } from './sums.ts';
 import type { SummedRow } from './sums.ts';
 
-/** A board that is shown: the rows of `standings` with its version. */
+/** A published board. Its rows are those of `standings` with this version. */
 export interface ShownBoard extends BoardSize {
   readonly version: number;
   /** The partition of its rows. */
@@ -40,7 +40,7 @@ export async function selectRanges(
   const boards = ranges.map(({ board }) => board);
   // The list of months keeps other partitions out of the plan. `offset 0` keeps the planner from reading a whole board for a
   // page: it would expect each range to have about as many rows as the board.
-  const wanted = sql`
+  const selection = sql`
     select row.*, number as range_number
     from unnest(
       ${boards.map(({ month }) => month)}::date[], ${boards.map(({ slateId }) => slateId)}::uuid[],
@@ -55,7 +55,7 @@ export async function selectRanges(
       offset 0
     ) as row
   `;
-  return selectWithSums(db, { wanted, slateIds: slatesOf(boards) });
+  return selectWithSums(db, { selection, slateIds: slatesOf(boards) });
 }
 
 /** The rows of ranges with their sums, in the order of the ranges. */
@@ -78,13 +78,13 @@ export async function listOwnRows(
 ): Promise<SummedRow[]> {
   if (boards.length === 0) return [];
   const slateIds = slatesOf(boards);
-  const wanted = sql`
+  const selection = sql`
     select ${rowColumns}
     from boards join standings on standings.slate_id = boards.slate_id and standings.version = boards.version
     where boards.slate_id = any (${slateIds}::uuid[]) and standings.month = any (${monthsOf(boards)}::date[])
       and player_id = ${playerId}
   `;
-  const { rows } = await (await selectWithSums(db, { wanted, slateIds })).execute(db);
+  const { rows } = await (await selectWithSums(db, { selection, slateIds })).execute(db);
   return rows;
 }
 
@@ -108,7 +108,7 @@ export interface SortedPage {
   readonly offset: number;
 }
 
-/** A page of boards in another order than by place. Reads all their rows, so it runs behind a gate. */
+/** Sorts rows of boards by a key other than the place. Reads all rows of the boards, so call it behind a gate. */
 export async function sortOnRead(db: Reader, page: SortedPage): Promise<PlaceRange<ShownBoard>[]> {
   const { boards, sortKey } = page;
   const slateIds = slatesOf(boards);
@@ -119,7 +119,7 @@ export async function sortOnRead(db: Reader, page: SortedPage): Promise<PlaceRan
   `;
   const withSums = boards.length > 1 ? selectManyWithSums : selectWithSums;
   const needsSums = sortKey === 'seasonPoints' || sortKey === 'yearPoints';
-  const sorted = needsSums ? await withSums(db, { wanted: all, slateIds }) : all;
+  const sorted = needsSums ? await withSums(db, { selection: all, slateIds }) : all;
   const { rows } = await sql<{ slate_id: string; place: number }>`
     select slate_id, place
     from (${sorted}) as standings ${sortKey === 'name' ? joinBoardNames(sql`player_id`) : sql``}
@@ -185,7 +185,7 @@ export interface RescoringRow {
   home_margin_after: number | null;
 }
 
-const mostRescorings = 20;
+const maxRescorings = 20;
 
 /** The newest rescorings of a sport. */
 export async function listRescorings(db: Reader, sportId: string): Promise<RescoringRow[]> {
@@ -200,7 +200,7 @@ export async function listRescorings(db: Reader, sportId: string): Promise<Resco
     join teams as away on away.id = games.away_team_id
     where slates.sport_id = ${sportId}
     order by rescorings.id desc
-    limit ${mostRescorings}
+    limit ${maxRescorings}
   `.execute(db);
   return rows;
 }

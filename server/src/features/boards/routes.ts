@@ -37,7 +37,8 @@ export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCal
       areas: ({ params: { sportId } }) => [sportsArea, teamsArea(sportId), contestsArea(sportId)],
       handle: async ({ params: { sportId } }) => {
         const sport = await sportOf(db, sportId);
-        // Read first: a page whose number is too old loads again, one whose boards are too old would not.
+        // Read before the boards: a page whose number is too old reloads, but a page with a current number and old boards would
+        // not.
         const published = await countPublished(db, sportId);
         const shown = (await listShownBoards(db, sportId)).slice(0, summarizedBoards);
         const slateIds = shown.map(({ slateId }) => slateId);

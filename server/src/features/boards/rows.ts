@@ -30,12 +30,12 @@ export async function presentRows(
 }
 
 /**
- * All rows of a sport's boards, newest slate first and each by place, read in batches. The versions of the boards are chosen
- * at the start; each batch is a snapshot of its own, because a slow reader must not keep a transaction open. So a row may be
- * of a board that has been replaced since, and its sums contain its points on that board. Replaced rows are deleted after an
- * hour. If they are missing, it throws instead of leaving rows out.
+ * Streams all rows of a sport's boards in batches, newest slate first and each board by place. The boards' versions are fixed
+ * at the start, but each batch is its own snapshot, because a slow reader must not keep a transaction open. A row may therefore
+ * belong to a replaced board; its sums then contain its points on that board. Replaced rows are deleted after an hour. If rows
+ * are missing, this throws instead of skipping them.
  */
-export async function* walkBoards(
+export async function* streamBoardRows(
   db: Database,
   sportId: string,
   batchSize: number,

@@ -22,7 +22,7 @@ interface Row {
   readonly all_sport_pts: number;
 }
 
-/** Every board is large. */
+/** Options with which every board counts as large. */
 const large = { largerThan: 0, minutesBetween: 0 };
 const playerCount = 11;
 const pageSize = 4;
@@ -35,7 +35,7 @@ const collator = new Intl.Collator('und');
 const compare = (key: Key, a: Row, b: Row) =>
   key === 'userName' ? collator.compare(a.userName, b.userName) : a[key] - b[key];
 
-const sortByRule = (rows: readonly Row[], key: Key, way: 'asc' | 'dsc') =>
+const sortByKey = (rows: readonly Row[], key: Key, way: 'asc' | 'dsc') =>
   rows.toSorted((a, b) => (way === 'asc' ? 1 : -1) * compare(key, a, b));
 const asSet = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
@@ -95,13 +95,13 @@ describe('stored orders of a large board', () => {
       pages.push(...(await list(`&sortKey=${key}&sortOrder=${way}&pageSize=${pageSize}&pageNumber=${page}`)));
     return pages;
   };
-  /** Every order by the rule, from the board by place: ties keep its order. */
-  const expectRule = async () => {
+  /** Expects each order to be the board sorted by the key, with ties in the order of places. */
+  const expectSorted = async () => {
     const byPlace = await list('');
     for (const [key, way] of orders)
-      expect([key, way, await listPages(key, way)]).toEqual([key, way, sortByRule(byPlace, key, way)]);
+      expect([key, way, await listPages(key, way)]).toEqual([key, way, sortByKey(byPlace, key, way)]);
   };
-  /** Every order has the rows of the board, with the same numbers, in whatever order. */
+  /** Expects each order to have the rows of the board with the same numbers, in any order. */
   const expectSameRows = async () => {
     const byPlace = asSet(await list(''));
     for (const [key, way] of orders)
@@ -127,12 +127,12 @@ describe('stored orders of a large board', () => {
       await orderBoard(site.platform, slateId, large);
   };
 
-  it('[D-LIST-11] [D-LIST-13] equal the rule for every key, direction and page, as on a board that is sorted on read', async () => {
-    await expectRule();
+  it('[D-LIST-11] [D-LIST-13] sort by every key and direction on every page like a board that is sorted on read', async () => {
+    await expectSorted();
     await renew();
     // Eight orders of one chunk each, of the newest board of either sport.
     expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
-    await eventually(expectRule);
+    await eventually(expectSorted);
   });
 
   it('show exact numbers after a correction of an earlier board, also of another sport, and are renewed by the job', async () => {
@@ -141,7 +141,7 @@ describe('stored orders of a large board', () => {
     await eventually(async () => expect(await list('')).not.toEqual(before));
     await eventually(expectSameRows);
     await renew();
-    await eventually(expectRule);
+    await eventually(expectSorted);
   });
 
   it('keep a renamed player’s place until the job has run', async () => {
@@ -155,7 +155,7 @@ describe('stored orders of a large board', () => {
     expect(await findBoardsToOrder(site.platform.db, large)).toContain(newest());
     await renew();
     await eventually(async () => expect((await listPages('userName', 'asc'))[0]?.userName).toBe('Aaron'));
-    await expectRule();
+    await expectSorted();
   });
 
   it('contain every player of a replaced board once, with the numbers of the new one, and are renewed by the job', async () => {
@@ -164,7 +164,7 @@ describe('stored orders of a large board', () => {
     await eventually(async () => expect(await list('')).not.toEqual(before));
     await eventually(expectSameRows);
     await renew();
-    await eventually(expectRule);
+    await eventually(expectSorted);
   });
 
   it('are not used if players are new on the board: it is sorted on read until the job has run', async () => {
@@ -177,10 +177,10 @@ describe('stored orders of a large board', () => {
       list(`&sortKey=${key}&sortOrder=${way}&pageSize=${pageSize}&pageNumber=3`);
     for (const [key, way] of orders)
       await eventually(async () =>
-        expect(await last(key, way)).toEqual(sortByRule(byPlace, key, way).slice(2 * pageSize)),
+        expect(await last(key, way)).toEqual(sortByKey(byPlace, key, way).slice(2 * pageSize)),
       );
     await renew();
-    await eventually(expectRule);
+    await eventually(expectSorted);
   });
 
   it('are made once if the job runs twice or is aborted at its start, and leave no chunks behind', async () => {
@@ -189,14 +189,14 @@ describe('stored orders of a large board', () => {
       orderBoard(site.platform, newest(), large),
       orderBoard(site.platform, newest(), large),
     ]);
-    const cancelled = AbortSignal.abort();
+    const canceled = AbortSignal.abort();
     await publish(newest());
-    await expect(orderBoard(site.platform, newest(), { ...large, signal: cancelled })).rejects.toThrow(
+    await expect(orderBoard(site.platform, newest(), { ...large, signal: canceled })).rejects.toThrow(
       'aborted',
     );
     await orderBoard(site.platform, newest(), large);
     expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
-    await eventually(expectRule);
+    await eventually(expectSorted);
     // Nothing has changed since.
     expect(await findBoardsToOrder(site.platform.db, large)).toEqual([]);
   });
@@ -205,10 +205,10 @@ describe('stored orders of a large board', () => {
     await publish(newest());
     await orderBoard(site.platform, newest(), { largerThan: playerCount });
     expect(await countChunks()).toEqual({ chunks: 0, orders: 0 });
-    await eventually(expectRule);
+    await eventually(expectSorted);
   });
 
-  it('are made by sums alone if only the sums take long to add up, and the others deleted', async () => {
+  it('are stored only by sums if only the sums are slow to read; the others are deleted', async () => {
     // Two boards of the same sport and one of another come before it in the year. One has fewer players, two have more.
     await publish(slateIds[1] ?? '', 5);
     await publish(newest(), playerCount - 2);
@@ -219,11 +219,11 @@ describe('stored orders of a large board', () => {
     for (const slateId of await findBoardsToOrder(site.platform.db, costly))
       await orderBoard(site.platform, slateId, costly);
     expect(await countChunks()).toEqual({ chunks: 4, orders: 2 });
-    await eventually(expectRule);
+    await eventually(expectSorted);
     await publish(slateIds[0] ?? '');
     expect(await findBoardsToOrder(site.platform.db, costly)).toEqual([newest()]);
     await orderBoard(site.platform, newest(), costly);
-    await eventually(expectRule);
+    await eventually(expectSorted);
     expect(await findBoardsToOrder(site.platform.db, costly)).toEqual([]);
     // The sums take fewer rows now: the orders are found and deleted.
     const cheap = { ...costly, summingMoreThan: summed };

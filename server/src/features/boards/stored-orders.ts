@@ -20,7 +20,7 @@ interface StoredPlaces {
   readonly places: readonly number[];
 }
 
-/** The places of a page in the stored order: one or two chunks, at any offset. */
+/** Reads the places of a page from the stored order: one or two chunks, whatever the offset. */
 async function readPlaces(
   db: Reader,
   { board, sortKey, sortOrder, limit, offset }: OrderedPage,
@@ -40,7 +40,7 @@ async function readPlaces(
   return { boardVersion: first.board_version, places };
 }
 
-/** The places on the shown board of the players who have the given places on an earlier version of it. */
+/** Maps places on an earlier version of the board to the same players' places on the shown version. */
 async function followPlayers(
   db: Reader,
   board: ShownBoard,
@@ -69,8 +69,9 @@ async function followPlayers(
 }
 
 /**
- * The rows of a page in the stored order of a board; `undefined` if there is none, or if it does not give a whole page. An order of the board's
- * last version is used until the job has made a new one: its players are looked up on the shown board.
+ * Finds the rows of a page in a board's stored order; `undefined` if no order is stored, or if it yields no whole page. Until
+ * the job has written a new order, the order of the board's previous version is used: its players are looked up on the shown
+ * board.
  */
 export async function findOrderedRows(
   db: Reader,

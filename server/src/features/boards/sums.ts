@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
 /**
- * Sums over several slates are added up when they are read. A row's season sum is its own points and those of the player on
- * all shown boards before it in the same season; its year sum likewise, over all sports, in the same UTC year. Boards are
- * ordered by first start, then slate id.
+ * Sums over several slates are computed on read. A row's season sum adds the player's points on all earlier boards of the same
+ * season to the row's own points. Its year sum does the same over all sports in the same UTC year. Boards are ordered by first
+ * start, then slate id.
  */
 
 /** A row of a board. Points are in tenths. */
@@ -31,7 +31,7 @@ export const rowColumns: RawBuilder<unknown> = sql`
   standings.rank, standings.place
 `;
 
-/** The months of all boards that count for rows of the given boards: the partitions to be read. */
+/** Finds the months, and so the partitions, of all boards that count for the sums of the given slates. */
 async function findCountedMonths(db: Reader, slateIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     with own as materialized (
@@ -46,35 +46,35 @@ async function findCountedMonths(db: Reader, slateIds: readonly string[]): Promi
   return rows.map(({ month }) => month);
 }
 
-interface WantedRows {
+interface RowSelection {
   /** Selects `rowColumns`. */
-  readonly wanted: RawBuilder<unknown>;
-  /** The slates of these rows. */
+  readonly selection: RawBuilder<unknown>;
+  /** The slates of the selected rows. */
   readonly slateIds: readonly string[];
 }
 
 /**
- * Selects the wanted rows with their sums, each from the rows of its player in the index `standings_by_player`. A row's own
- * points are those of its own version, also if its board has been replaced.
+ * Adds sums to the selected rows, each from its player's rows in the index `standings_by_player`. A row's own points are those
+ * of its own version, even if its board has been replaced.
  */
 export async function selectWithSums(
   db: Reader,
-  { wanted, slateIds }: WantedRows,
+  { selection, slateIds }: RowSelection,
 ): Promise<RawBuilder<SummedRow>> {
   const months = await findCountedMonths(db, slateIds);
   return sql<SummedRow>`
-    with wanted as materialized (
-      select *, date_trunc('year', first_start, 'UTC') as year_start from (${wanted}) as standings
+    with selected_rows as materialized (
+      select *, date_trunc('year', first_start, 'UTC') as year_start from (${selection}) as standings
     )
-    select wanted.*, wanted.points + coalesce(in_season, 0) as season_points,
-           wanted.points + coalesce(in_year, 0) as year_points
-    from wanted cross join lateral (
-      select sum(earlier.points) filter (where earlier.season_id = wanted.season_id) as in_season,
-             sum(earlier.points) filter (where earlier.first_start >= wanted.year_start) as in_year
+    select selected_rows.*, selected_rows.points + coalesce(in_season, 0) as season_points,
+           selected_rows.points + coalesce(in_year, 0) as year_points
+    from selected_rows cross join lateral (
+      select sum(earlier.points) filter (where earlier.season_id = selected_rows.season_id) as in_season,
+             sum(earlier.points) filter (where earlier.first_start >= selected_rows.year_start) as in_year
       from standings as earlier
       join boards on boards.slate_id = earlier.slate_id and boards.version = earlier.version
-      where earlier.player_id = wanted.player_id and earlier.month = any (${months}::date[])
-        and (earlier.first_start, earlier.slate_id) < (wanted.first_start, wanted.slate_id)
+      where earlier.player_id = selected_rows.player_id and earlier.month = any (${months}::date[])
+        and (earlier.first_start, earlier.slate_id) < (selected_rows.first_start, selected_rows.slate_id)
     ) as sums
   `;
 }
@@ -85,7 +85,7 @@ export async function selectWithSums(
  */
 export async function selectManyWithSums(
   db: Reader,
-  { wanted, slateIds }: WantedRows,
+  { selection, slateIds }: RowSelection,
 ): Promise<RawBuilder<SummedRow>> {
   const months = await findCountedMonths(db, slateIds);
   return sql<SummedRow>`
@@ -97,7 +97,7 @@ export async function selectManyWithSums(
                partition by standings.player_id, date_trunc('year', first_start, 'UTC')
                order by first_start, standings.slate_id
              ) as year_points
-      from (select distinct player_id from (${wanted}) as wanted) as player
+      from (select distinct player_id from (${selection}) as selected_rows) as player
       join standings on standings.player_id = player.player_id and month = any (${months}::date[])
       join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
     ) as summed
