@@ -156,7 +156,7 @@ async function readNumbers(platform: Platform, board: ShownBoard, signal?: Abort
   return values;
 }
 
-/** Numbers the names of a board's players alphabetically; equal names have equal numbers. Returns them in the order of places. */
+/** Numbers the names of a board's players alphabetically; equal names get equal numbers. Returns them by place. */
 async function numberNames({ db }: Platform, board: ShownBoard): Promise<Int32Array> {
   const name = inNameOrder(
     sql`case when player_id = ${algorithmId} then ${algorithmName} else ${boardNameColumn} end`,
