@@ -26,7 +26,7 @@ describe('accounts', () => {
     asOwner<Record<string, unknown>>(accounts.site.platform.config.DATABASE_URL, text, values);
   const signUp = async (email: string, password = testPassword) =>
     accounts.send('signup', { email, password, confirmPassword: password });
-  const signsIn = async (email: string, password: string) =>
+  const canSignIn = async (email: string, password: string) =>
     (await accounts.login(email, password)).status === 200;
   /** Verifies the email by a recovery code and returns the recovery token. */
   const recovery = async (email: string) => {
@@ -50,7 +50,7 @@ describe('accounts', () => {
 
     it('[D-SAFE-81] [D-SAFE-39] [S7-CALL-08] verifying then returns a session and the same id as login', async () => {
       const email = newEmail();
-      const { body: asked } = await signUp(email);
+      const { body: signedUp } = await signUp(email);
       const { code } = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: code });
       expect(body.message).toBe('OTP verified successfully');
@@ -60,7 +60,7 @@ describe('accounts', () => {
         id: expect.any(String),
         email,
       });
-      expect(body.data['id']).not.toBe(asked.data['id']);
+      expect(body.data['id']).not.toBe(signedUp.data['id']);
       const token = body.data['token'];
       expect((await accounts.send('userProfile', undefined, { method: 'GET', token })).status).toBe(200);
       const { body: login } = await accounts.login(email);
@@ -79,13 +79,13 @@ describe('accounts', () => {
     it('[D-SAFE-06] with a known email does not change the account and mails its owner a code for a new password', async () => {
       const { email, id } = await accounts.join();
       await signUp(email, other);
-      expect(await signsIn(email, testPassword)).toBe(true);
-      expect(await signsIn(email, other)).toBe(false);
+      expect(await canSignIn(email, testPassword)).toBe(true);
+      expect(await canSignIn(email, other)).toBe(false);
       const letter = await accounts.letter(email);
       expect(letter.subject).toBe('You already have an Outpick account');
       const { body } = await accounts.send(verify, { email, otp: letter.code });
       expect(body.data).toMatchObject({ existingUser: true, id });
-      expect(await signsIn(email, other)).toBe(false);
+      expect(await canSignIn(email, other)).toBe(false);
     });
 
     it('[D-SAFE-41] [D-SAFE-82] a stranger’s password never signs in after the owner’s own sign-up', async () => {
@@ -96,21 +96,21 @@ describe('accounts', () => {
       const { code } = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: code });
       expect(body.data['existingUser']).toBe(true);
-      expect(await signsIn(email, other)).toBe(false);
+      expect(await canSignIn(email, other)).toBe(false);
       const token = body.data['token'];
       const chosen = 'Plume7-varech';
       await accounts.send(recover, { email, password: chosen, confirmPassword: chosen }, { token });
       expect([
-        await signsIn(email, chosen),
-        await signsIn(email, other),
-        await signsIn(email, testPassword),
+        await canSignIn(email, chosen),
+        await canSignIn(email, other),
+        await canSignIn(email, testPassword),
       ]).toEqual([true, false, false]);
       expect((await accounts.login(email, chosen)).body.data['id']).toBe(body.data['id']);
     });
 
     it('[D-SAFE-82] a code requested without a password confirms no pending password, even after a resend', async () => {
       const email = newEmail();
-      // Each mail is awaited: two that wait together may arrive in either order.
+      // Await each mail: two mails in the queue may arrive in either order.
       await signUp(email, other);
       await accounts.letter(email);
       await accounts.send(sendCode, { email });
@@ -121,7 +121,7 @@ describe('accounts', () => {
       const { code } = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: code });
       expect(body.data['existingUser']).toBe(true);
-      expect(await signsIn(email, other)).toBe(false);
+      expect(await canSignIn(email, other)).toBe(false);
     });
 
     it('[D-SAFE-83] [S7-CALL-09] [S7-CALL-10] resend-otp mails another code for the same sign-up and password', async () => {
@@ -138,7 +138,7 @@ describe('accounts', () => {
       const second = await accounts.letter(email);
       const { body } = await accounts.send(verify, { email, otp: second.code });
       expect(body.data['existingUser']).toBe(false);
-      expect(await signsIn(email, testPassword)).toBe(true);
+      expect(await canSignIn(email, testPassword)).toBe(true);
     });
 
     it('[D-SAFE-42] [D-SAFE-07] an unverified account with the right password gets a 403 and a new code, no token', async () => {
@@ -183,8 +183,8 @@ describe('accounts', () => {
         'tR3e; hEdge9 ',
         'tR3e; hEdge',
       ])
-        expect(await signsIn(email, near)).toBe(false);
-      expect(await signsIn(email, 'tR3e; hEdge9')).toBe(true);
+        expect(await canSignIn(email, near)).toBe(false);
+      expect(await canSignIn(email, 'tR3e; hEdge9')).toBe(true);
     });
 
     it('V7.2.4 ends the session whose token it carries', async () => {
@@ -208,9 +208,9 @@ describe('accounts', () => {
         await hash(testPassword, { memoryCost: 1024, timeCost: 1 }),
         email,
       ]);
-      expect(await signsIn(email, testPassword)).toBe(true);
+      expect(await canSignIn(email, testPassword)).toBe(true);
       expect(await hashOf()).toContain(`m=${memory}`);
-      expect(await signsIn(email, testPassword)).toBe(true);
+      expect(await canSignIn(email, testPassword)).toBe(true);
     });
   });
 
@@ -236,16 +236,16 @@ describe('accounts', () => {
     expect(new Set(hashes).size).toBe(4);
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
     const { config } = accounts.site.platform;
-    const kept = [
+    const dumps = [
       await dumpDatabase(config.DATABASE_URL),
       await dumpRedis(config.REDIS_URL ?? '', config.REDIS_PREFIX),
     ].join('\n');
-    expect(kept).toContain(email);
+    expect(dumps).toContain(email);
     const spellings = typed.flatMap((one) => [
       one,
       ...(['hex', 'base64'] as const).map((as) => Buffer.from(one).toString(as)),
     ]);
-    expect(spellings.filter((one) => kept.includes(one))).toEqual([]);
+    expect(spellings.filter((one) => dumps.includes(one))).toEqual([]);
   });
 
   describe('recovery', () => {
@@ -261,14 +261,14 @@ describe('accounts', () => {
     it('[S7-CALL-11] [S7-CALL-12] [D-SAFE-16] V6.4.3 sets a new password once, ends all sessions and notifies the owner', async () => {
       const { email, token } = await accounts.join();
       const second = (await accounts.login(email)).body.data['token'];
-      const proved = await recovery(email);
+      const proof = await recovery(email);
       const body = { email, password: other, confirmPassword: other };
-      const changed = await accounts.send(recover, body, { token: proved['token'] });
+      const changed = await accounts.send(recover, body, { token: proof['token'] });
       expect([changed.status, changed.body.message]).toEqual([
         200,
         'Password changed successfully. Please login with new password',
       ]);
-      expect([await signsIn(email, other), await signsIn(email, testPassword)]).toEqual([true, false]);
+      expect([await canSignIn(email, other), await canSignIn(email, testPassword)]).toEqual([true, false]);
       for (const old of [token, second])
         expect((await accounts.send('userProfile', undefined, { method: 'GET', token: old })).status).toBe(
           401,
@@ -279,14 +279,14 @@ describe('accounts', () => {
     it('[D-SAFE-01] [D-SAFE-02] V2.3.1 without its recovery token changes nothing', async () => {
       const { email, token } = await accounts.join();
       const stranger = await accounts.join();
-      const strangers = await recovery(stranger.email);
+      const strangerProof = await recovery(stranger.email);
       const body = { email, password: other, confirmPassword: other };
-      const tries = [undefined, token, strangers['token'], 'A'.repeat(43), 'nonsense'];
+      const tries = [undefined, token, strangerProof['token'], 'A'.repeat(43), 'nonsense'];
       const statuses: number[] = [];
       for (const bearer of tries)
         statuses.push((await accounts.send(recover, body, { token: bearer })).status);
       expect(statuses).toEqual([401, 401, 403, 401, 401]);
-      expect([await signsIn(email, testPassword), await signsIn(email, other)]).toEqual([true, false]);
+      expect([await canSignIn(email, testPassword), await canSignIn(email, other)]).toEqual([true, false]);
     });
 
     it('[D-SAFE-36] the recovery token works once', async () => {
@@ -295,7 +295,7 @@ describe('accounts', () => {
       const change = async (password: string) =>
         (await accounts.send(recover, { email, password, confirmPassword: password }, { token })).status;
       expect([await change(other), await change('Plume7-varech')]).toEqual([200, 401]);
-      expect(await signsIn(email, other)).toBe(true);
+      expect(await canSignIn(email, other)).toBe(true);
     });
 
     it('[D-SAFE-03] the recovery token expires after 10 minutes', async () => {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findInvitation, readSiteSettings, spendInvitation } from '../site-settings/index.ts';
 import { findSignUp } from './queries.ts';
 
-const closed = () => new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
+const signUpClosed = () => new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
 
 const notInvited = () =>
   new Refusal({
@@ -27,18 +27,21 @@ function isBlocked(email: string, domains: readonly string[]): boolean {
 }
 
 /**
- * Throws unless a new account may be requested. The answer depends on what was sent and on the settings, never on whether
- * the email has an account.
+ * Throws if the settings refuse a sign-up. The answer depends only on the request and the settings, never on whether the email
+ * has an account.
  */
 export async function refuseSignUp(platform: Platform, { email, invite }: Applicant): Promise<void> {
   const { signUpDoor, blockedMailDomains } = await readSiteSettings(platform);
-  if (signUpDoor === 'closed') throw closed();
+  if (signUpDoor === 'closed') throw signUpClosed();
   if (isBlocked(email, blockedMailDomains)) throw blockedProvider();
   if (signUpDoor === 'invite-only' && (invite === undefined || !(await findInvitation(platform.db, invite))))
     throw notInvited();
 }
 
-/** The id of the invitation that a sign-up will use, where one is needed. It is used up when the account exists. */
+/**
+ * Returns the id of the sign-up's invitation; undefined unless sign-up is by invitation only. The invitation is spent when the
+ * account is created.
+ */
 export async function requireInvitation(
   platform: Platform,
   tx: Transaction,
@@ -52,8 +55,9 @@ export async function requireInvitation(
 }
 
 /**
- * Throws unless the verified email may have an account, in the transaction that creates it: where sign-up is not open, only
- * a sign-up that was admitted before leads to one. Uses up its invitation.
+ * Throws unless the verified email may have an account. Call it in the transaction that creates the account. If sign-up is not
+ * open to everyone or the domain is blocked, the email needs a pending sign-up, which was admitted earlier. Spends that
+ * sign-up's invitation.
  */
 export async function admitAccount(platform: Platform, tx: Transaction, email: string): Promise<void> {
   const { signUpDoor, blockedMailDomains } = await readSiteSettings({
@@ -62,7 +66,7 @@ export async function admitAccount(platform: Platform, tx: Transaction, email: s
   });
   if (signUpDoor === 'open' && !isBlocked(email, blockedMailDomains)) return;
   const signUp = await findSignUp(tx.db, email);
-  if (signUp === undefined) throw closed();
+  if (signUp === undefined) throw signUpClosed();
   const { invitationId } = signUp;
   if (invitationId !== null && !(await spendInvitation(tx, invitationId))) throw notInvited();
 }

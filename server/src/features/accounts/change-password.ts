@@ -33,7 +33,7 @@ export const findRecovery = async (db: Platform['db'], digest: Buffer) =>
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
 
-/** Checks of passwords take turns by network. */
+/** Password checks take turns by network. */
 const entrantOf = ({ address, signal }: Caller) => ({ owner: clientNetwork(address), signal });
 
 /** Verifies the password of a signed-in player again before a sensitive action. */

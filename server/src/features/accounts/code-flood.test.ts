@@ -13,7 +13,7 @@ import type { TestAccounts } from '../../../test/support/index.ts';
 describe('connections to the database are left for others', () => {
   let accounts: TestAccounts;
   beforeAll(async () => {
-    // With a worker's time-outs: the requests wait for a lock until all have arrived, which may take long.
+    // Use a worker's longer time-outs: the requests wait for a lock until all have arrived.
     accounts = await startTestAccounts({ process: 'worker' });
   });
   afterAll(async () => accounts.close());

@@ -17,8 +17,8 @@ const recover = 'forget-password/update-password';
 const useTheLink = 'Too many tries. Use the link in your mail.';
 const waitALittle = 'Too many tries. Please wait a little.';
 
-/** A code other than this one. */
-const not = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
+/** Returns a code that differs from the given one. */
+const otherCode = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
 describe('codes', () => {
   let accounts: TestAccounts;
@@ -39,7 +39,7 @@ describe('codes', () => {
   const lock = async (email: string) => {
     for (let i = 0; i < 3; i += 1) {
       const { code } = await codeFor(email);
-      for (let step = 1; step <= 3; step += 1) expect((await guess(email, not(code, step))).status).toBe(400);
+      for (let step = 1; step <= 3; step += 1) expect((await guess(email, otherCode(code, step))).status).toBe(400);
     }
   };
 
@@ -110,7 +110,7 @@ describe('codes', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('[D-SAFE-09] V6.5.5 is refused 10 minutes after it was issued, by the database’s clock', async () => {
+  it('[D-SAFE-09] V6.5.5 expire 10 minutes after they were issued, by the database’s clock', async () => {
     const email = newEmail();
     const age = async (interval: string) =>
       rows('update codes set issued_at = issued_at - $1::interval where email = $2', [interval, email]);
@@ -125,10 +125,10 @@ describe('codes', () => {
   it('[D-SAFE-11] V6.6.3 allows three tries: after three wrong ones even the right code is refused', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
-    for (const step of [1, 2, 3]) await guess(email, not(code, step));
+    for (const step of [1, 2, 3]) await guess(email, otherCode(code, step));
     expect((await guess(email, code)).status).toBe(400);
     const next = await codeFor(email);
-    for (const step of [1, 2]) await guess(email, not(next.code, step));
+    for (const step of [1, 2]) await guess(email, otherCode(next.code, step));
     expect((await guess(email, next.code)).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('codes', () => {
     await age('23 hours 55 minutes');
     expect((await guess(email, code)).status).toBe(429);
     await age('5 minutes');
-    expect((await guess(email, not(code))).status).toBe(400);
+    expect((await guess(email, otherCode(code))).status).toBe(400);
     expect((await guess(email, code)).status).toBe(429);
   });
 
@@ -159,7 +159,7 @@ describe('codes', () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => guess(email, not(code, i + 1))),
+      Array.from({ length: 20 }, async (_, i) => guess(email, otherCode(code, i + 1))),
     );
     const statuses = answers.map(({ status }) => status);
     const expected = [...Array.from({ length: 9 }, () => 400), ...Array.from({ length: 11 }, () => 429)];
@@ -182,7 +182,7 @@ describe('codes', () => {
     await guess(email, '0000');
     await codeFor(email);
     expect(accounts.lettersTo(email).filter(({ subject }) => subject === letter.subject)).toHaveLength(1);
-    // Also an email that has an account and no code.
+    // An email with an account but no code gets the notice too.
     const { email: owner } = await accounts.join();
     for (let i = 0; i < 9; i += 1) await guess(owner, '0000');
     expect((await accounts.letter(owner)).subject).toBe(letter.subject);
@@ -267,7 +267,7 @@ describe('codes', () => {
     expect((await accounts.send(verify, { otp: later.secret })).status).toBe(400);
   });
 
-  it('[D-CODE-02] V6.5.4 an address has 20 wrong guesses in any 24 hours over all emails; one IPv6 network is one address', async () => {
+  it('[D-CODE-02] V6.5.4 a client address may make 20 wrong guesses in any 24 hours over all emails; one IPv6 network is one address', async () => {
     // A right guess is not counted.
     const proved = newEmail();
     expect((await guess(proved, (await codeFor(proved)).code, '192.0.2.7')).status).toBe(200);
@@ -292,15 +292,15 @@ describe('codes', () => {
   it('[D-LIMIT-03] at most 5 code mails go to one email in any hour, over all calls', async () => {
     const email = newEmail();
     const signUp = { email, password: testPassword, confirmPassword: testPassword };
-    const asked = [
+    const requests = [
       ['signup', signUp],
       [sendCode, { email }],
       ['resend-otp', { email }],
       ['signup', signUp],
       ['resend-otp', { email }],
     ] as const;
-    for (const [path, body] of asked) expect((await accounts.send(path, body)).status).toBe(200);
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) expect((await accounts.send(path, body)).status).toBe(200);
+    for (const [path, body] of requests) {
       const { status, headers, body: refused } = await accounts.send(path, body);
       expect([status, refused.error.message]).toEqual([429, waitALittle]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
@@ -331,7 +331,7 @@ describe('codes', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
-  it('[D-LIMIT-04] the number of an address is a setting', async () => {
+  it('[D-LIMIT-04] the limit of mails per client address is a setting', async () => {
     const campus = await startTestAccounts({ config: { CODE_MAILS_PER_ADDRESS: 25 } });
     try {
       const from = newAddress();
@@ -343,7 +343,7 @@ describe('codes', () => {
     }
   });
 
-  it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 is uniform from 0000 to 9999 and stored only as a keyed hash', async () => {
+  it('[D-SAFE-08] [S9-CONST-01] V6.5.2 V6.4.1 are uniform from 0000 to 9999 and stored only as keyed hashes', async () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 100_000; i += 1) {
       const code = newCode();
@@ -386,7 +386,7 @@ describe('codes', () => {
       for (const text of [email, secret, `"${code}"`]) expect(String(one['data'])).not.toContain(text);
   });
 
-  it('V16.2.5 V14.2.1 leaves neither codes, links, passwords nor emails in the log', async () => {
+  it('V16.2.5 V14.2.1 are not in the log, and neither are links, passwords and emails', async () => {
     const { email, token } = await accounts.join();
     const { code, secret } = await codeFor(email);
     await accounts.send(verify, { otp: secret });
@@ -410,7 +410,7 @@ describe('the site’s budget of guesses', () => {
       const others = Array.from({ length: 5 }, newEmail);
       const codes = await Promise.all(others.map(async (other) => (await newCodeFor(other)).code));
       const guessTwice = others.flatMap((other, i) =>
-        [1, 2].map((by) => [other, not(codes[i] ?? '', by)] as const),
+        [1, 2].map((by) => [other, otherCode(codes[i] ?? '', by)] as const),
       );
       const guesses = await Promise.all(
         guessTwice.map(async ([other, otp]) => accounts.send(verify, { email: other, otp })),
@@ -434,7 +434,7 @@ describe('the site’s budget of guesses', () => {
       const last = newEmail();
       const { code: lastCode } = await newCodeFor(last);
       const more = [1, 2, 3].map(async (by) =>
-        accounts.send(verify, { email: last, otp: not(lastCode, by) }),
+        accounts.send(verify, { email: last, otp: otherCode(lastCode, by) }),
       );
       expect((await Promise.all(more)).filter(({ status }) => status === 400)).toHaveLength(2);
     } finally {
@@ -442,7 +442,7 @@ describe('the site’s budget of guesses', () => {
     }
   });
 
-  it('[D-CODE-03] is not touched by guesses at emails without a usable code, so that nobody can lock the site’s codes', async () => {
+  it('[D-CODE-03] is not reduced by guesses for emails without a usable code, so that nobody can lock the site’s codes', async () => {
     const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 6 } });
     try {
       const email = newEmail();
@@ -452,12 +452,12 @@ describe('the site’s budget of guesses', () => {
       await accounts.send(sendCode, { email: used });
       const { code: usedCode } = await accounts.letter(used);
       // The three tries of this code count; the guesses after them do not.
-      for (let i = 1; i <= 5; i += 1) await accounts.send(verify, { email: used, otp: not(usedCode, i) });
+      for (let i = 1; i <= 5; i += 1) await accounts.send(verify, { email: used, otp: otherCode(usedCode, i) });
       const guesses = await Promise.all(
         Array.from({ length: 40 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
       );
       expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
-      expect((await accounts.send(verify, { email, otp: not(code, 1) })).status).toBe(400);
+      expect((await accounts.send(verify, { email, otp: otherCode(code, 1) })).status).toBe(400);
       expect((await accounts.send(verify, { email, otp: code })).status).toBe(200);
     } finally {
       await accounts.close();

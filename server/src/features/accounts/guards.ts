@@ -29,7 +29,7 @@ const guard =
     throw unauthorized();
   };
 
-/** The guards by kind of call. Each kind of token has its own table, so that one is never valid for the other. */
+/** The guards by kind of call. Each kind of token has its own table, so that a token is never valid for the other kind. */
 export function createGuards(platform: Platform): Guards {
   const { db } = platform;
   return {
@@ -38,7 +38,7 @@ export function createGuards(platform: Platform): Guards {
       charge: 'chargeAccount',
       find: async (token) => {
         const found = await findSession(db, token);
-        // Also ends reading: a suspended player sees only the notice.
+        // A suspended player cannot read either, and sees only the notice.
         if (found && found.suspensionId !== null) await refuseSuspended(platform, found.accountId);
         return found && { accountId: found.accountId, bearerId: found.id };
       },

@@ -5,7 +5,7 @@ import { policy } from './policy.ts';
 
 const { guessesPerEmail, guessesPerAddress, guessWindowHours, minutes, tries } = policy.code;
 
-/** How much of the site's budget is left after a guess that counts for it: one at an email with a usable code. */
+/** The site's budget after a guess that counts against it: a guess for an email with a usable code. */
 export interface SiteBudget {
   readonly budget: number;
   readonly left: number;

@@ -14,7 +14,7 @@ export type CodeRequest =
   | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly invite?: string | undefined }
   /** Forgot password. */
   | { readonly kind: 'recovery' }
-  /** Another code for the purpose and sign-up of the last one. */
+  /** Another code with the purpose and sign-up of the last one. */
   | { readonly kind: 'renewal' };
 
 /** What the code does: confirm a sign-up with its password, or allow a new password. */
@@ -22,7 +22,7 @@ type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { 
 
 const { linkHours, mailsPerEmail } = policy.code;
 
-/** Throws a 429 if the email or the network has had its mails of the last hour. */
+/** Throws a 429 if the email or the network has reached its limit of mails in the last hour. */
 export async function refuseAboveMailLimits(
   { config }: Platform,
   db: Reader,
@@ -92,7 +92,7 @@ async function extendSignUp({ db }: Transaction, email: string): Promise<Purpose
   return last ? { purpose: 'sign-up', sign_up_id: last.id } : { purpose: 'change' };
 }
 
-/** Stores a new code in place of the last one, and returns it. */
+/** Replaces the email's code with a new one, and returns it. */
 async function storeCode(
   { db }: Transaction,
   keys: Keys,

@@ -3,7 +3,7 @@ import { asOwner, newEmail, startTestAccounts, testPassword } from '../../../tes
 import type { TestAccounts } from '../../../test/support/index.ts';
 import { clearProofs, clearSessions } from './jobs.ts';
 
-const neverAsked = async () => Promise.resolve();
+const doNothing = async () => Promise.resolve();
 
 describe('the clean-up jobs', () => {
   let accounts: TestAccounts;
@@ -19,7 +19,7 @@ describe('the clean-up jobs', () => {
     await job.run(
       platform,
       {},
-      { id: 'x', attempt: 1, signal: new AbortController().signal, log: platform.log, finish: neverAsked },
+      { id: 'x', attempt: 1, signal: new AbortController().signal, log: platform.log, finish: doNothing },
     );
   };
 

@@ -7,15 +7,15 @@ import { policy } from './policy.ts';
 
 export { sendAccountMailJob } from './mails/send.ts';
 
-interface ShortLived {
+interface ShortLivedRows {
   readonly table: string;
   readonly key: string;
-  /** An indexed time, and for how many seconds after it the row is used. */
+  /** An indexed time column, and how many seconds after that time the row expires. */
   readonly time: string;
   readonly seconds: number;
 }
 
-const shortLived: readonly ShortLived[] = [
+const shortLivedTables: readonly ShortLivedRows[] = [
   { table: 'sign_ups', key: 'email', time: 'expires_at', seconds: 0 },
   { table: 'codes', key: 'email', time: 'issued_at', seconds: policy.code.minutes * 60 },
   { table: 'code_links', key: 'digest', time: 'expires_at', seconds: 0 },
@@ -25,19 +25,19 @@ const shortLived: readonly ShortLived[] = [
 ];
 
 /** Selects keys of rows that expired at least `sinceSeconds` ago. */
-const selectExpired = ({ table, key, time, seconds }: ShortLived, sinceSeconds: number, limit: number) => sql`
+const selectExpired = ({ table, key, time, seconds }: ShortLivedRows, sinceSeconds: number, limit: number) => sql`
   select ${sql.ref(key)} from ${sql.table(table)}
   where ${sql.ref(time)} < now() - make_interval(secs => ${seconds + sinceSeconds}) limit ${limit}
 `;
 
-const deleteExpired = (rows: ShortLived) => (limit: number) =>
+const deleteExpired = (rows: ShortLivedRows) => (limit: number) =>
   sql`
   delete from ${sql.table(rows.table)} where ${sql.ref(rows.key)} in (${selectExpired(rows, 0, limit)})
 `;
 
-/** Whether a row expired ten minutes ago. A run deletes later ones too, so runs are at least ten minutes apart. */
+/** Whether a row expired at least ten minutes ago. A run deletes all expired rows, so runs are at least ten minutes apart. */
 async function hasExpired({ db }: Platform): Promise<boolean> {
-  for (const rows of shortLived)
+  for (const rows of shortLivedTables)
     if ((await selectExpired(rows, 600, 1).execute(db)).rows.length > 0) return true;
   return false;
 }
@@ -62,7 +62,7 @@ export const clearProofs: Job<z.output<typeof noData>> = {
   retries: 2,
   backOffSeconds: 60,
   run: async ({ db }, _data, { signal }) => {
-    for (const rows of shortLived) await deleteInBatches(db, { statement: deleteExpired(rows), signal });
+    for (const rows of shortLivedTables) await deleteInBatches(db, { statement: deleteExpired(rows), signal });
   },
 };
 

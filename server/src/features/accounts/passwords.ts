@@ -12,27 +12,30 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 
 /** Hashing occupies a core for tens of milliseconds: run one per core and let few wait. */
 const maxWaitingPerCore = { new: 10, check: 50 };
-/** Checks of one network, which may be a whole campus. Networks take turns, so that one does not delay the others. */
+/**
+ * The most checks of one network in the gate. A network may be a whole campus. Networks take turns, so that one does not delay
+ * the others.
+ */
 const checksPerNetwork = 50;
-/** Entries of one network in the gate of sign-ups. */
+/** The most sign-ups of one network in the gate. */
 export const signUpsPerNetwork = 10;
 
 export interface Passwords {
-  /** The signals are those of the requests: a closed one no longer waits for a free core. */
+  /** `signal` is the request's: a closed request stops waiting for a free core. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
-  /** False without a stored hash, after the same time. The owner is the network that the password came from. */
+  /** Without a stored hash, returns false after the same time. The entrant's owner is the network that sent the password. */
   matches(stored: string | null | undefined, password: string, entrant?: Entrant): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
 }
 
-/** What the calls that check a password share. */
+/** The services shared by the calls that check a password. */
 export interface AccountServices {
   readonly platform: Platform;
   readonly passwords: Passwords;
   /**
-   * Runs a sign-up from the check of its limits to the mail. A network's sign-ups run one after another, so that none is
-   * hashed that the one before leaves no mail for.
+   * Runs a sign-up from the check of its limits to the mail. A network's sign-ups run one at a time: concurrent ones could all
+   * pass the check and be hashed although only one mail is left.
    */
   readonly signUpGate: Gate;
 }
@@ -64,7 +67,7 @@ export function createPasswords(metrics?: Metrics): Passwords {
     perOwner: checksPerNetwork,
     metrics,
   });
-  // Outside the gates: a refusal would be kept for every later login.
+  // Hashed outside the gates: a refusal would fail every login that waits for this hash.
   const decoyHash = makeOnce(async () => argon2Hash(randomBytes(16).toString('hex'), cost));
   return {
     hash: async (password, signal) =>

@@ -37,8 +37,8 @@ describe('the documented rules of accounts', () => {
       ['age', `${session.maxDays} days`],
       ['at once', `${session.maxCount} an account`],
     ] as const) {
-      const [said = '', reason = ''] = (rules.get(name) ?? '').split('|');
-      expect(said).toContain(value);
+      const [documentedLimit = '', reason = ''] = (rules.get(name) ?? '').split('|');
+      expect(documentedLimit).toContain(value);
       expect(reason.trim()).not.toBe('');
     }
   });
@@ -84,8 +84,8 @@ describe('the documented rules of accounts', () => {
   it('V6.2.5 V6.2.9 V6.3.3 list the deviations from the standard with compensation, owner and review date', async () => {
     const rules = await documentedRules();
     for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4', 'V7.5.1']) {
-      const [departs = '', instead = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
-      expect([row, departs.trim() === '', instead.trim() === '', owner.trim() === '']).toEqual([
+      const [deviation = '', compensation = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
+      expect([row, deviation.trim() === '', compensation.trim() === '', owner.trim() === '']).toEqual([
         row,
         false,
         false,
@@ -155,8 +155,8 @@ describe('the accounts of a new site', () => {
     );
     expect(wrong.some(({ status }) => status === 429)).toBe(true);
     expect((await accounts.login(email, testPassword)).status).toBe(200);
-    const proved = await accounts.send('forget-password/verify-otp', { otp: link });
-    expect(proved.body.data).toMatchObject({ existingUser: true, email });
+    const proof = await accounts.send('forget-password/verify-otp', { otp: link });
+    expect(proof.body.data).toMatchObject({ existingUser: true, email });
   });
 
   it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
@@ -165,7 +165,7 @@ describe('the accounts of a new site', () => {
     const common = dictionary['passwords-common'];
     const list = common.filter((_one, place) => place % (40_000 / count) === 0).slice(0, count);
     expect(list.length).toBe(count);
-    // The leaked passwords, and leaked words extended to meet our rule.
+    // Tests leaked passwords as they are, and leaked words extended to meet our rule.
     const words = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
     expect(words.length).toBeGreaterThan(count * 0.3);
     const decorated = words.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);

@@ -7,7 +7,7 @@ export const policy = {
     idleDays: 30,
     /** Maximum age, even if used. */
     maxDays: 180,
-    /** With more sessions the longest unused one ends. More than a person has, few enough to look through. */
+    /** Above this number, the session unused for longest ends. More than a person needs, and few enough to review. */
     maxCount: 20,
   },
   code: {

@@ -1,7 +1,7 @@
 import { weakPassword } from '@outpick/contracts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 
-/** Not a 401: the client would leave the page, although the person only mistyped. */
+/** A 400, because on a 401 the client would leave the page, although the person only mistyped. */
 export const invalidCredentials = () =>
   new Refusal({ code: 'INVALID_CREDENTIALS', message: 'Invalid Credentials' });
 
@@ -21,7 +21,9 @@ export const codesLocked = (seconds: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   });
 
-/** Strangers guess the account's password from many networks. Setting a new one by mail makes this network known. */
+/**
+ * The account had too many failed logins over all networks. Setting a new password by mail makes the caller's network known.
+ */
 export const loginLocked = (retryAfterSeconds: number) =>
   new Refusal({
     code: 'LOGIN_LOCKED',
@@ -29,7 +31,7 @@ export const loginLocked = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-/** The recovery token is valid, but for another email. */
+/** The recovery token is valid for another email only. */
 export const otherEmail = () =>
   new Refusal({
     code: 'OTHER_EMAIL',

@@ -35,7 +35,10 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
 /** The database serializes guesses; more than a few would only hold connections. */
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
-/** Mails of one network are counted one after another, and so are those to one email. Who waits must hold no connection. */
+/**
+ * The database counts a network's mails one at a time, and an email's too. Requests wait at this gate, where they hold no
+ * connection.
+ */
 const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 
 /** Calls that mail a code or redeem one. */
@@ -52,11 +55,11 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
     return id;
   };
-  /** Mails a code in the network's turn. Known and unknown emails take the same way. */
+  /** Mails a code when it is the network's turn. Known and unknown emails take the same path. */
   const mailInTurn = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const mail = async () => {
-      // Before the transaction, which takes locks.
+      // Check before the transaction, which takes locks.
       await refuseAboveMailLimits(platform, platform.db, { email, network });
       await mailCode(email, request, caller);
     };
@@ -68,7 +71,7 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
       if (isGuessable(password, email)) throw refuseWeak('password');
       const network = clientNetwork(caller.address);
       const signUp = async () => {
-        // Before the hash, which costs far more.
+        // Check before hashing, which costs far more.
         await refuseAboveMailLimits(platform, platform.db, { email, network });
         caller.meter?.chargeNetwork(costs.hash);
         const passwordHash = await passwords.hash(password, caller.signal);

@@ -51,12 +51,12 @@ describe('sessions', () => {
       { oldPassword, newPassword, confirmPassword },
       { method: 'PATCH', token },
     );
-  const again = async (email: string, password = testPassword) =>
+  const signInAgain = async (email: string, password = testPassword) =>
     String((await accounts.login(email, password)).body.data['token']);
 
   it('[D-SAFE-34] V7.2.1 V8.2.1 player calls answer 401 if the token is missing, unknown, expired or revoked', async () => {
     const { email, token } = await accounts.join();
-    const [expired, revoked] = [await again(email), await again(email)];
+    const [expired, revoked] = [await signInAgain(email), await signInAgain(email)];
     await accounts.send('logout', undefined, { token: revoked });
     await rows(
       `update sessions set last_used_at = last_used_at - interval '31 days' where digest = sha256($1::bytea)`,
@@ -98,7 +98,7 @@ describe('sessions', () => {
   it('V7.2.3 no issued token is in the database or in Redis, in any encoding', async () => {
     const { platform } = accounts.site;
     const { email, token, id } = await accounts.join();
-    const tokens = [token, await again(email)];
+    const tokens = [token, await signInAgain(email)];
     for (const bearer of tokens) {
       expect(await status(bearer)).toBe(200);
       const headers = { authorization: `Bearer ${bearer}` };
@@ -138,7 +138,7 @@ describe('sessions', () => {
 
   it('[D-SAFE-45] V7.3.2 expire 180 days after they were issued, even if used', async () => {
     const { token } = await accounts.join();
-    // Last used a day before, so that each use updates the time.
+    // Set the last use a day back, so that each use updates the time.
     const age = async (interval: string) =>
       rows(
         `update sessions set issued_at = issued_at - $1::interval, last_used_at = clock_timestamp() - interval '1 day'
@@ -153,22 +153,22 @@ describe('sessions', () => {
 
   it('[D-LOGOUT-02] V7.4.1 logout ends only the session of its token', async () => {
     const { email, token } = await accounts.join();
-    const other = await again(email);
+    const other = await signInAgain(email);
     expect((await accounts.send('logout', undefined, { token })).status).toBe(200);
     expect([await status(token), await status(other)]).toEqual([401, 200]);
   });
 
-  it(`V7.1.2 an account has ${policy.session.maxCount} sessions at most: the longest unused session ends`, async () => {
+  it(`V7.1.2 an account has at most ${policy.session.maxCount} sessions: the session unused for longest ends`, async () => {
     const { email, token } = await accounts.join();
     const tokens: string[] = [];
-    for (let i = 0; i < policy.session.maxCount; i += 1) tokens.push(await again(email));
+    for (let i = 0; i < policy.session.maxCount; i += 1) tokens.push(await signInAgain(email));
     expect([await status(token), await status(tokens[0])]).toEqual([401, 200]);
   });
 
   describe('changing the password', () => {
     it('[S7-CALL-53] [S7-CALL-54] [D-SAFE-46] V6.2.2 ends all other sessions, and only the new password signs in', async () => {
       const { email, token } = await accounts.join();
-      const others = [await again(email), await again(email)];
+      const others = [await signInAgain(email), await signInAgain(email)];
       const { status: changed, body } = await change(token, { newPassword: next });
       expect([changed, body.message]).toEqual([200, 'Password Changed Successfully.']);
       expect([await status(token), await status(others[0]), await status(others[1])]).toEqual([
@@ -180,9 +180,9 @@ describe('sessions', () => {
       expect((await accounts.letter(email)).subject).toBe('Your password was changed');
     });
 
-    it('V7.4.3 no request after the answer is accepted with another token', async () => {
+    it('V7.4.3 after the answer, no request with another session’s token is accepted', async () => {
       const { email, token } = await accounts.join();
-      const others = [await again(email), await again(email)];
+      const others = [await signInAgain(email), await signInAgain(email)];
       let changed = false;
       const late: number[] = [];
       const ask = async (bearer: string | undefined) => {
@@ -206,7 +206,7 @@ describe('sessions', () => {
       expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
     });
 
-    it('[D-SAFE-18] refuses the password the account has', async () => {
+    it('[D-SAFE-18] refuses the current password', async () => {
       const { token } = await accounts.join(newEmail(), next);
       const { status: refused, body } = await change(token, { oldPassword: next, newPassword: next });
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['newPassword']]);
@@ -273,7 +273,7 @@ describe('sessions', () => {
       }
     });
 
-    it('does not count a wrong old password where the site failed', async () => {
+    it('does not count an attempt against the limit if the site failed', async () => {
       const { token } = await accounts.join();
       await rows('alter table accounts rename to accounts_away');
       for (let i = 0; i < 12; i += 1) expect((await change(token, { newPassword: next })).status).toBe(500);
@@ -281,7 +281,7 @@ describe('sessions', () => {
       expect((await change(token, { newPassword: next })).status).toBe(200);
     });
 
-    it('V7.5.1 can be checked before deleting the account; a wrong one is a 422 and ends nothing', async () => {
+    it('V7.5.1 the password can be checked before deleting the account; a wrong one is a 422 and ends nothing', async () => {
       const { email, token } = await accounts.join();
       const check = async (password?: string) => accounts.send('check-password', { password }, { token });
       const right = await check(testPassword);
@@ -295,7 +295,7 @@ describe('sessions', () => {
       expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
     });
 
-    it('V7.5.1 can be wrong ten times in 15 minutes; right ones are not counted', async () => {
+    it('V7.5.1 the password may be wrong ten times in 15 minutes; right ones are not counted', async () => {
       const { token } = await accounts.join();
       const check = async (password: string) =>
         (await accounts.send('check-password', { password }, { token })).status;
@@ -347,7 +347,7 @@ describe('sessions', () => {
 
     it('can be ended, one or all others, only with the password', async () => {
       const { email, token } = await accounts.join();
-      const others = [await again(email), await again(email), await again(email)];
+      const others = [await signInAgain(email), await signInAgain(email), await signInAgain(email)];
       const end = async (body: object) => accounts.send('endSessions', body, { token });
       expect([(await end({})).status, (await end({ password: 'Wr0ng!ong' })).status]).toEqual([422, 422]);
       const [one] = await rows('select id from sessions where digest = sha256($1::bytea)', [others[0]]);
@@ -411,7 +411,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, testPassword)).status).toBe(200);
     }, 90_000);
 
-    it('V6.3.1 are only those with a wrong password: a fault and an overload of the site do not count', async () => {
+    it('V6.3.1 count only wrong passwords, not faults or overload of the site', async () => {
       const { email } = await accounts.join();
       const from = newAddress();
       await rows('alter table accounts rename to accounts_away');
@@ -419,7 +419,7 @@ describe('sessions', () => {
         expect((await accounts.login(email, testPassword, { from })).status).toBe(500);
       await rows('alter table accounts_away rename to accounts');
       expect((await accounts.login(email, testPassword, { from })).status).toBe(200);
-      // More at once than one network may have in the gate of password checks.
+      // Send more at once than one network may have in the gate of password checks.
       const flood = await Promise.all(
         Array.from({ length: 99 }, async () => accounts.login(newEmail(), wrong, { from })),
       );
@@ -433,7 +433,7 @@ describe('sessions', () => {
       expect(statuses).toHaveLength(100 - checked + 1);
     }, 90_000);
 
-    it('V6.3.1 of one account from many addresses lock unknown networks out, but neither the owner nor the mailed link', async () => {
+    it('V6.3.1 of one account from many addresses lock out unknown networks, but neither the owner nor the mailed link', async () => {
       const home = newAddress();
       const { email } = await accounts.join();
       expect((await accounts.login(email, testPassword, { from: home })).status).toBe(200);
@@ -453,7 +453,7 @@ describe('sessions', () => {
       }
       expect((await accounts.login(email, wrong, { from: home })).status).toBe(400);
       expect((await accounts.login(email, testPassword, { from: home })).status).toBe(200);
-      // On a new network the mail leads back in.
+      // On a new network the owner gets back in by mail.
       const away = newAddress();
       await accounts.send('forget-password/send-otp', { email }, { from: away });
       const { secret } = await accounts.letter(email);

@@ -26,8 +26,8 @@ async function renewCode(platform: Platform, email: string, network: string): Pr
     });
 }
 
-/** The id of no account. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** An id that no account has. */
+const unusedId = '00000000-0000-0000-0000-000000000000';
 
 interface VerifiedLogin {
   readonly account: { readonly id: string; readonly password_hash: string };
@@ -40,15 +40,15 @@ async function replaceSession(
   { account, password }: VerifiedLogin,
   caller: Caller,
 ): Promise<string> {
-  const rehashed = passwords.isOutdated(account.password_hash)
+  const newHash = passwords.isOutdated(account.password_hash)
     ? await passwords.hash(password, caller.signal)
     : undefined;
   const previousToken = bearerOf(caller.authorization);
   return platform.transact(async (tx) => {
-    if (rehashed !== undefined)
+    if (newHash !== undefined)
       await tx.db
         .updateTable('accounts')
-        .set({ password_hash: rehashed })
+        .set({ password_hash: newHash })
         .where('id', '=', account.id)
         .where('password_hash', '=', account.password_hash)
         .execute();
@@ -58,7 +58,7 @@ async function replaceSession(
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', account.id)
-      .where('password_hash', '=', rehashed ?? account.password_hash)
+      .where('password_hash', '=', newHash ?? account.password_hash)
       .forShare()
       .executeTakeFirst();
     if (!unchanged) throw invalidCredentials();
@@ -70,7 +70,7 @@ async function replaceSession(
   });
 }
 
-/** Compares the password with that of the account or, if there is none, of the pending sign-up. */
+/** Compares the password with the account's or, without an account, with the pending sign-up's. */
 async function checkPassword(
   { platform: { db }, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
@@ -83,14 +83,14 @@ async function checkPassword(
   return { account, matches };
 }
 
-/** Counts a failed login of the account over all networks. Above that limit only its known networks go on. */
+/** Counts a failed login of the account over all networks. Above the limit, only the account's known networks may sign in. */
 async function reserveAnywhere(platform: Platform, caller: Caller, email: string) {
   const { limiter, metrics, db, keys } = platform;
   const verdict = await limiter.take(loginOfAccountAnywhere, email);
   if (verdict.allowed) return async () => limiter.release(loginOfAccountAnywhere, email);
   const account = await findAccountByEmail(db, email);
-  // The same query without an account, so that both take the same time.
-  const accountId = account?.id ?? nobody;
+  // Run the same query without an account, so that both cases take the same time.
+  const accountId = account?.id ?? unusedId;
   if (await isKnownNetwork(db, keys, { accountId, network: clientNetwork(caller.address) }))
     return async () => Promise.resolve();
   const { name } = loginOfAccountAnywhere;
@@ -152,7 +152,7 @@ export async function signIn(
     throw emailNotVerified();
   }
   caller.meter?.chargeAccountOrNetwork(account.id, costs.hash);
-  // Only after the password: the answer tells nothing to a stranger.
+  // Checked only after the password, so that a stranger learns nothing.
   await refuseSuspended(platform, account.id).catch((error: unknown) => {
     logSecurityEvent(caller, {
       action: 'login',

@@ -94,7 +94,7 @@ async function redeem(
   };
 }
 
-/** Whether an email has an account or a code. Others get no notice: a stranger may have typed them. */
+/** Whether an email has an account or a code. Other emails get no notice: a stranger may have typed them. */
 async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   const code = await db.selectFrom('codes').select('email').where('email', '=', email).executeTakeFirst();

@@ -14,7 +14,7 @@ const verdicts = (password: string) => ({
   zxcvbn: zxcvbn.check(password, ['marguerite', 'outpick']).score < 3,
 });
 
-/** Our verdicts beside zxcvbn's: decision 0016 names these differences. */
+/** Compares our verdicts with zxcvbn's. Decision 0016 explains the differences. */
 describe('V6.2.4 weak passwords compared with zxcvbn', () => {
   it.each([
     'P@ssw0rd',

@@ -110,7 +110,7 @@ const templates: Templates = {
   }),
 };
 
-/** The letter of a mail. */
+/** Writes the letter of a mail. */
 export function writeLetter(mail: AccountMail, origin: string): Letter {
   if (mail.template === 'code') return templates.code(mail, origin);
   if (mail.template === 'locked') return templates.locked(mail, origin);

@@ -20,7 +20,7 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   run: async (platform, { sealed }, run) => {
     const { config, db, keys, mailer } = platform;
     const mail = accountMail.parse(JSON.parse(keys.open(sealed)));
-    // Loaded with the first mail: the site never sends one.
+    // Imported with the first mail, because processes of the site send none.
     const { renderLetter } = await import('../../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeLetter(mail, origin), origin, await mailer.footer(db));
@@ -28,7 +28,7 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   },
 };
 
-/** Whom a queued mail goes to and what it is about. Nothing else of it, because it may contain a code. */
+/** Returns a queued mail's recipient and template. Leaves out the rest, because it may contain a code. */
 export function describeAccountMail(keys: Keys, sealed: string): Pick<AccountMail, 'to' | 'template'> {
   const { to, template } = accountMail.parse(JSON.parse(keys.open(sealed)));
   return { to, template };
