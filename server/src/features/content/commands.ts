@@ -9,7 +9,7 @@ import { describeContent } from './describe-content.ts';
 import type { ContentKind, KindName, PreparedItem } from './kind.ts';
 import { contentKinds, findKind } from './kinds.ts';
 import { newsKind } from './kinds/news.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitise.ts';
 import { openSourceFiles } from './source-files.ts';
 import { readSources } from './source.ts';
 import type { Source } from './source.ts';
@@ -22,7 +22,7 @@ export interface PutItem {
   readonly change: 'added' | 'changed' | 'unchanged' | 'skipped';
 }
 
-/** Policies and contacts of the demo, which would be wrong on a site of another operator. */
+/** Whether a source is a policy or contact of the demo, which would be wrong on another operator's site. */
 const isExample = ({ fields }: Source): boolean => fields['example'] === 'yes';
 
 /** An item that was read from its source. */
@@ -30,23 +30,23 @@ export interface NewItem {
   readonly kind: ContentKind;
   readonly slug: string;
   readonly item: PreparedItem;
-  /** Recognizes the same item when it is put again. */
+  /** Equal to the stored digest if nothing has changed since the item was last put. */
   readonly digest: string;
-  /** Whether a deleted item is left as it is. */
+  /** Whether a deleted item stays deleted. */
   readonly keepsDeleted: boolean;
 }
 
-/** A transaction that writes items. An act also keeps the versions of an item and records its change. */
-type Writing =
-  | { readonly tx: Transaction; readonly acting?: undefined }
-  | { readonly tx: ActTransaction; readonly acting: ActTransaction };
+/** A transaction that writes items. An operator's act also keeps an item's versions and records its change. */
+type Writer =
+  | { readonly tx: Transaction; readonly act?: undefined }
+  | { readonly tx: ActTransaction; readonly act: ActTransaction };
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
 const dayMs = 86_400_000;
 
-/** When an item is published, given its stored row if it has one. */
-function timeOf(
+/** Returns when an item is published. `stored` is its row, if there is one. */
+function publicationTimeOf(
   { publishedAt }: PreparedItem,
   stored: { readonly published_at: Date | null } | undefined,
   now: Date,
@@ -65,8 +65,8 @@ const digestOf = ({ title, row }: PreparedItem): string =>
   sha256(JSON.stringify([title, row])).toString('hex');
 
 /**
- * The digest of a source. Contains its date: if an operator has since published the item at another time, or made it a draft,
- * putting the same source again does not undo that.
+ * Computes the digest of a source with its date, independent of the stored date. If an operator has since republished the item
+ * or made it a draft, putting the same source again does not undo that.
  */
 function sourceDigest(item: PreparedItem): string {
   const { publishedAt } = item;
@@ -74,7 +74,7 @@ function sourceDigest(item: PreparedItem): string {
   return publishedAt instanceof Date ? `${digestOf(item)} ${publishedAt.toISOString()}` : digestOf(item);
 }
 
-/** An item and its state. */
+/** Locks an item's row and returns its state. */
 async function lockItem({ db }: Transaction, kind: KindName, slug: string) {
   return db
     .selectFrom('publications')
@@ -96,18 +96,18 @@ function isUnchanged(
   return stored.digest === digestOf(item) && stored.published_at?.getTime() === publishedAt?.getTime();
 }
 
-async function putItem(platform: Platform, { tx, acting }: Writing, newItem: NewItem): Promise<StoredItem> {
+async function putItem(platform: Platform, { tx, act }: Writer, newItem: NewItem): Promise<StoredItem> {
   const { kind, slug, item, digest } = newItem;
   const stored = await lockItem(tx, kind.name, slug);
-  const publishedAt = timeOf(item, stored, platform.now());
+  const publishedAt = publicationTimeOf(item, stored, platform.now());
   if (stored && newItem.keepsDeleted && stored.is_deleted) return { id: stored.id, change: 'skipped' };
   if (stored && isUnchanged(stored, newItem, publishedAt)) {
     if (stored.digest !== digest)
       await tx.db.updateTable('publications').set({ digest }).where('id', '=', stored.id).execute();
     return { id: stored.id, change: 'unchanged' };
   }
-  const before = stored && acting ? await describeContent(tx.db, stored.id) : null;
-  if (stored && acting) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
+  const before = stored && act ? await describeContent(tx.db, stored.id) : null;
+  if (stored && act) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
   const values = { title: item.title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
     .insertInto('publications')
@@ -116,9 +116,9 @@ async function putItem(platform: Platform, { tx, acting }: Writing, newItem: New
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveRow(tx, kind, id, item.row);
-  if (acting) {
-    await keepVersion(tx, { kind, id, savedBy: acting.actor });
-    await acting.record({
+  if (act) {
+    await keepVersion(tx, { kind, id, savedBy: act.actor });
+    await act.record({
       subject: 'content',
       subjectId: id,
       before,
@@ -151,8 +151,8 @@ export interface ContentSources {
 }
 
 /**
- * Reads the items whose sources are at the paths: files, folders of a kind, or folders with such folders. A public site leaves
- * out examples. Not in the transaction that puts them.
+ * Reads the sources at the paths: files, folders of a kind, or folders that contain such folders. A public site leaves out
+ * examples. Call it before the transaction that puts the items, because it stores their files.
  */
 export async function prepareContent(
   platform: Platform,
@@ -170,7 +170,7 @@ export async function prepareContent(
   return items;
 }
 
-/** Adds or updates items, each with a line if it changed. */
+/** Adds or updates items. Each changed item gets a line in the audit log. */
 export async function putContent(
   platform: Platform,
   tx: ActTransaction,
@@ -178,7 +178,7 @@ export async function putContent(
 ): Promise<PutItem[]> {
   const results: PutItem[] = [];
   for (const item of items) {
-    const { change } = await putItem(platform, { tx, acting: tx }, item);
+    const { change } = await putItem(platform, { tx, act: tx }, item);
     if (change === 'skipped')
       warn(`${item.kind.name}/${item.slug}: left out, deleted in the console: restore it there`);
     results.push({ kind: item.kind.name, slug: item.slug, change });
@@ -196,13 +196,13 @@ export interface WrittenNews {
   readonly content: string;
   readonly picture: StoredPicture;
   readonly alt: string;
-  /** `undefined`: keep the present state. */
+  /** `undefined`: keep the current state. */
   readonly publishedAt: Date | undefined;
 }
 
 /**
- * Adds or updates a news item that no source describes; returns its id. Keeps no versions: older texts would still name players
- * who have since changed their name or deleted their account.
+ * Adds or updates a news item that the site writes itself; returns its id. Keeps no versions: older texts would still name
+ * players who have since changed their name or deleted their account.
  */
 export async function putWrittenNews(
   platform: Platform,
@@ -212,8 +212,8 @@ export async function putWrittenNews(
   const { slug, title, publishedAt, picture } = news;
   const row = {
     topic: news.topic,
-    description: sanitise(news.description),
-    content: sanitise(news.content),
+    description: sanitize(news.description),
+    content: sanitize(news.content),
     picture: picture.key,
     picture_alt: news.alt,
     picture_width: picture.width,
@@ -242,8 +242,8 @@ interface Publication {
 }
 
 /**
- * Publishes an item at a time, past or future, or makes it a draft. A deleted item is restored by that. Returns false if there
- * is no such item.
+ * Publishes an item at a past or future time, or makes it a draft. Restores a deleted item. Returns false if there is no such
+ * item.
  */
 export async function publishContent(
   platform: Platform,

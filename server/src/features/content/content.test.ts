@@ -36,7 +36,7 @@ describe('content', () => {
   const changes = async (files: Record<string, string | Uint8Array>) =>
     (await putTestContent(site, files)).map(({ change }) => change);
 
-  it('is identified by slug: an equal source changes nothing, another text updates the item, none is duplicated', async () => {
+  it('is identified by slug: an equal source changes nothing, a changed text updates the item, and neither adds one', async () => {
     const path = '/api/v1/content/house-rules';
     expect(await changes({ 'pages/house-rules.md': page('House Rules', 'Be kind.') })).toEqual(['added']);
     const first = await wire(path);
@@ -156,7 +156,7 @@ describe('content', () => {
     );
   });
 
-  it('[D-SAFE-25] is sanitised on write, with a warning', async () => {
+  it('[D-SAFE-25] is sanitized on write, with a warning', async () => {
     const warnings: string[] = [];
     const body = 'Fine.\n\n<script>alert(1)</script><p onclick="alert(2)" style="color:red">Kept</p>';
     await putTestContent(site, { 'pages/unsafe.md': page('Unsafe', body) }, (line) => warnings.push(line));
@@ -168,7 +168,7 @@ describe('content', () => {
     expect(warnings).toEqual([expect.stringMatching(/unsafe\.md: markup that is not allowed/u)]);
   });
 
-  it('[D-SAFE-26] is sanitised again on read, with one log line', async () => {
+  it('[D-SAFE-26] is sanitized again on read, with one log line', async () => {
     await putTestContent(site, { 'pages/raw.md': page('Raw', 'Before.') });
     const { data } = await wire('/api/v1/content/raw');
     await asOwner(
@@ -183,7 +183,7 @@ describe('content', () => {
     expect(site.log.filter((line) => line.includes(data.id) && line.includes('not safe'))).toHaveLength(1);
   });
 
-  it('[D-SAFE-25] [D-SAFE-26] a news item’s description and text are sanitised on write, and again on read', async () => {
+  it('[D-SAFE-25] [D-SAFE-26] a news item’s description and text are sanitized on write, and again on read', async () => {
     const hostile = '<script>alert(2)</script>';
     const source = news('Hostile', `Text.${hostile}`).replace('A **short** one.', `Short.${hostile}`);
     await putTestContent(site, { 'news/dots.png': picture, 'news/hostile.md': source }, () => undefined);
@@ -220,7 +220,7 @@ describe('content', () => {
     expect(pageContent).not.toContain('elsewhere.example');
     const file = await site.get(address);
     expect(file.headers.get('content-type')).toBe('image/webp');
-    // A picture can be withdrawn: caches ask again soon, and get no second copy.
+    // A picture can be withdrawn, so caches revalidate it soon. An unchanged picture is not sent again.
     expect(file.headers.get('cache-control')).toBe('public, max-age=300');
     const etag = file.headers.get('etag') ?? '';
     expect((await site.get(address, { headers: { 'if-none-match': etag } })).status).toBe(304);

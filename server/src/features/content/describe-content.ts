@@ -4,15 +4,15 @@ import { findKind } from './kinds.ts';
 import { readStoredRow } from './queries.ts';
 import { findNewestVersion } from './versions.ts';
 
-/** Longer texts are cut in the audit log: the versions contain them whole. */
-const longestText = 500;
+/** Longer texts are truncated in the audit log. The item's versions contain them in full. */
+const maxTextLength = 500;
 
-const cut = (value: string | number | null): Recorded =>
-  typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+const truncate = (value: string | number | null): Recorded =>
+  typeof value === 'string' && value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
 
 /**
- * An item of content in the audit log. Null: there is none. The fields of an item without versions are left out: it is a recap,
- * which names players.
+ * Describes an item for the audit log; null if there is none. An item without versions is a recap, which names players: its
+ * fields are left out.
  */
 export async function describeContent(db: Reader, id: string): Promise<Recorded> {
   const row = await db
@@ -26,7 +26,7 @@ export async function describeContent(db: Reader, id: string): Promise<Recorded>
   const form = version === 0 ? {} : kind.readForm(await readStoredRow(db, kind, id), row.title);
   const fields = Object.entries<string | number | null>(form);
   return {
-    ...Object.fromEntries(fields.map(([name, value]) => [name, cut(value)])),
+    ...Object.fromEntries(fields.map(([name, value]) => [name, truncate(value)])),
     kind: kind.name,
     slug: row.slug,
     title: row.title,

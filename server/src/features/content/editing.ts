@@ -22,7 +22,7 @@ interface LockedItem {
 
 /** Locks an item until the transaction ends. */
 async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
-  // The lock that an act on an item has from its start: saving takes it here.
+  // Acts on an item take this lock at their start, except saving, which takes it here.
   await lockSubjects(db, [{ subject: 'content', subjectId: id }]);
   const row = await db
     .selectFrom('publications')
@@ -35,13 +35,13 @@ async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
   return { id, kind, title: row.title, publishedAt: row.published_at, deletedAt: row.deleted_at };
 }
 
-/** Pages are fetched by title, so that no two may have the same. */
+/** Pages are fetched by title, so their titles must be unique. */
 async function requireFreeTitle(tx: Transaction, kind: ContentKind, title: string, id?: string) {
   if (kind.name === 'pages' && (await isTitleTaken(tx.db, title, id)))
     throw invalidInput({ 'fields.title': 'Another page has this title.' });
 }
 
-const requireKept = ({ deletedAt }: LockedItem): void => {
+const requireNotDeleted = ({ deletedAt }: LockedItem): void => {
   if (deletedAt) throw refuseAct('This item is deleted. Restore it first.');
 };
 
@@ -50,7 +50,7 @@ interface NewState {
   readonly row: PreparedItem['row'];
 }
 
-/** Replaces an item's title and row, and keeps the state before and after it as versions. Returns the newest version. */
+/** Replaces an item's title and row, and keeps its old and new states as versions. Returns the newest version. */
 async function replaceItem(
   platform: Platform,
   tx: ActTransaction,
@@ -65,7 +65,7 @@ async function replaceItem(
     .execute();
   await saveRow(tx, kind, id, state.row);
   await keepVersion(tx, { kind, id, savedBy: tx.actor });
-  // Visitors see nothing of a draft.
+  // Visitors do not see drafts, so cached answers stay valid.
   if (publishedAt) {
     touchContent(platform, tx, kind.name, publishedAt);
     if (kind.name === 'announcements') await enqueueEnd(platform, tx, id);
@@ -86,7 +86,7 @@ async function addItem(
   if (free === undefined) throw invalidInput({ slug: 'Another item of this kind has this name.' });
   const { id } = await tx.db
     .insertInto('publications')
-    // No source has an empty digest: putting one of the same name later replaces this item.
+    // No source has an empty digest, so putting a source with this slug later replaces the item.
     .values({ kind: kind.name, slug: free, title, digest: '', changed_at: platform.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -101,11 +101,11 @@ export interface SavedContent {
   readonly fields: ContentFields;
 }
 
-/** Reads the files that a form names and checks it. Not in the transaction of the act. */
+/** Validates a form and reads the files that it names. Call it before the act's transaction. */
 export const prepareForm = async (platform: Platform, fields: ContentFields): Promise<PreparedItem['row']> =>
   kindOf(fields.kind).writeForm(fields, { config: platform.config, files: openFormFiles(platform) });
 
-/** Adds an item as a draft, or saves a new version of one. The row is that of the form. */
+/** Adds an item as a draft, or saves a new version of it. `row` is the result of `prepareForm`. */
 export async function saveContent(
   platform: Platform,
   tx: ActTransaction,
@@ -114,7 +114,7 @@ export async function saveContent(
   const kind = kindOf(fields.kind);
   const stored = id === undefined ? undefined : await lockItem(tx, id);
   if (stored && stored.kind.name !== kind.name) throw refuseAct('An item’s kind cannot be changed.');
-  if (stored) requireKept(stored);
+  if (stored) requireNotDeleted(stored);
   await requireFreeTitle(tx, kind, fields.title, id);
   if (stored && version !== (await findNewestVersion(tx.db, stored.id)))
     throw refuseAct('Someone else saved this item meanwhile. Load it again, then repeat your changes.');
@@ -126,21 +126,21 @@ export async function saveContent(
   return { id: item.id, version: newest };
 }
 
-/** Saves an older version again, as the newest one. Returns its number. */
+/** Saves a copy of an older version as the newest one. Returns its number. */
 export async function restoreContentVersion(
   platform: Platform,
   tx: ActTransaction,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<number> {
   const item = await lockItem(tx, id);
-  requireKept(item);
+  requireNotDeleted(item);
   const old = await findVersion(tx.db, id, version);
   if (!old) throw notFound('version');
   await requireFreeTitle(tx, item.kind, old.title, id);
   return replaceItem(platform, tx, { item, state: { title: old.title, row: storedRow(old.fields) } });
 }
 
-/** The columns of a version. */
+/** Returns the columns of a stored version. */
 function storedRow(fields: unknown): PreparedItem['row'] {
   if (typeof fields !== 'object' || fields === null) throw new Error('a version without fields');
   return Object.fromEntries(Object.entries(fields));
@@ -152,8 +152,8 @@ async function requireLaterEnd(tx: Transaction, id: string, begin: Date): Promis
     throw refuseAct('This announcement would end before it begins. Change its end first.');
 }
 
-/** Forms take a while to be sent. */
-const aMinuteMs = 60_000;
+/** A form may arrive a while after the operator chose the time. */
+const delayToleranceMs = 60_000;
 
 /** Publishes an item now, or at a later time. A published item keeps its time, unless another one is given. */
 export async function publishItem(
@@ -161,10 +161,10 @@ export async function publishItem(
   tx: ActTransaction,
   { id, at }: { readonly id: string; readonly at?: Date | undefined },
 ): Promise<Date> {
-  if (at !== undefined && at.getTime() < platform.now().getTime() - aMinuteMs)
+  if (at !== undefined && at.getTime() < platform.now().getTime() - delayToleranceMs)
     throw invalidInput({ at: 'Choose a time in the future, or publish now.' });
   const item = await lockItem(tx, id);
-  requireKept(item);
+  requireNotDeleted(item);
   const before = item.publishedAt;
   const now = platform.now();
   const publishedAt = at ?? (before && before <= now ? before : now);

@@ -6,13 +6,13 @@ import type { ItemRow } from './kind.ts';
 import { newsKind } from './kinds/news.ts';
 import { podcastsKind } from './kinds/podcasts.ts';
 import { listItems } from './queries.ts';
-import { createStoredSanitiser } from './sanitise.ts';
-import type { StoredSanitiser } from './sanitise.ts';
+import { createStoredSanitizer } from './sanitise.ts';
+import type { StoredSanitizer } from './sanitise.ts';
 
 const newsPath = '/news.atom';
 const newsLimit = 50;
 
-const newsEntry = (origin: string, sanitise: StoredSanitiser, row: ItemRow<'news'>): string => `
+const newsEntry = (origin: string, sanitize: StoredSanitizer, row: ItemRow<'news'>): string => `
   <entry>
     <id>urn:uuid:${row.id}</id>
     <title>${xmlText(row.title)}</title>
@@ -20,8 +20,8 @@ const newsEntry = (origin: string, sanitise: StoredSanitiser, row: ItemRow<'news
     <published>${row.published_at.toISOString()}</published>
     <updated>${row.changed_at.toISOString()}</updated>
     <category term="${xmlText(row.topic)}"/>
-    <summary type="html">${xmlText(sanitise(row.description, row.id))}</summary>
-    <content type="html">${xmlText(sanitise(row.content, row.id))}</content>
+    <summary type="html">${xmlText(sanitize(row.description, row.id))}</summary>
+    <content type="html">${xmlText(sanitize(row.content, row.id))}</content>
   </entry>`;
 
 /** The news as an Atom feed (RFC 4287). */
@@ -32,7 +32,7 @@ export const newsFeed = ({ config, db, log }: Platform): PublicFile => ({
   generate: async () => {
     const origin = config.PUBLIC_ORIGIN;
     const rows = await listItems(db, newsKind, newsLimit);
-    const sanitise = createStoredSanitiser({ log, requestId: newsPath });
+    const sanitize = createStoredSanitizer({ log, requestId: newsPath });
     const changeTimes = rows.map((row) => row.changed_at.getTime());
     return `${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(`${origin}/`)}" xml:lang="en">
   <id>${xmlText(`${origin}/news`)}</id>
@@ -41,7 +41,7 @@ export const newsFeed = ({ config, db, log }: Platform): PublicFile => ({
   <updated>${new Date(Math.max(0, ...changeTimes)).toISOString()}</updated>
   <author><name>Outpick</name></author>
   <link rel="self" type="application/atom+xml" href="${xmlText(origin + newsPath)}"/>
-  <link rel="alternate" type="text/html" href="${xmlText(`${origin}/news`)}"/>${rows.map((row) => newsEntry(origin, sanitise, row)).join('')}
+  <link rel="alternate" type="text/html" href="${xmlText(`${origin}/news`)}"/>${rows.map((row) => newsEntry(origin, sanitize, row)).join('')}
 </feed>
 `;
   },

@@ -32,7 +32,7 @@ describe('the initial content', () => {
     expect(again.filter(({ change }) => change !== 'unchanged')).toEqual([]);
   });
 
-  it('is news: the newest items are days old, whenever the site is set up', async () => {
+  it('has news less than a week old, whenever the site is set up', async () => {
     const { newsList } = await data('/api/v1/website/get-all-news');
     const { podcastList } = await data('/api/v1/website/getAll-podcast');
     for (const [newest] of [newsList, podcastList]) {
@@ -61,7 +61,7 @@ describe('the initial content', () => {
     expect(faq).not.toContain('need not pick every game');
   });
 
-  it('states that there are no prizes, that it is no advice, who may join and where to find help', async () => {
+  it('says that there are no prizes, that it is no advice, who may join and where to find help', async () => {
     for (const title of ['About Us', 'Terms of Use']) {
       const text = await page(title);
       for (const words of [/no prizes/iu, /advice/u, /18 or older/u, /1-800-426-2537/u])

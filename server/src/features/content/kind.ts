@@ -6,7 +6,7 @@ import { inNameOrder } from '../../platform/database/collation.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { FormFiles } from './form-files.ts';
-import type { StoredSanitiser } from './sanitise.ts';
+import type { StoredSanitizer } from './sanitise.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { Source } from './source.ts';
 
@@ -49,7 +49,7 @@ export const byTitle: ItemOrder = sql`${inNameOrder(sql`title`)}, publications.i
 
 export interface PresentContext {
   readonly config: Config;
-  readonly sanitise: StoredSanitiser;
+  readonly sanitize: StoredSanitizer;
 }
 
 interface PrepareContext {
@@ -62,7 +62,7 @@ export interface FormContext {
   readonly files: FormFiles;
 }
 
-/** What differs between kinds of content. The type parameters are inferred from the definition. */
+/** Defines one kind of content. The type parameters are inferred from the definition. */
 interface KindDefinition<
   Name extends KindName,
   Fields extends z.ZodType,
@@ -75,7 +75,7 @@ interface KindDefinition<
   readonly table: Table;
   /** Fields of the source's header besides the common ones. Must be strict: an unknown field is an error. */
   readonly fields: Fields;
-  /** Sanitises a source and stores the files it names. The row's key order is part of the item's digest. */
+  /** Sanitizes a source and stores the files it names. The row's key order is part of the item's digest. */
   readonly toRow: (
     fields: z.output<Fields>,
     source: Source,
@@ -85,14 +85,14 @@ interface KindDefinition<
   readonly stored: Stored;
   /** Converts a stored row to the fields of the console's form. */
   readonly toForm: (row: z.output<Stored>, title: string) => FieldsOf<Name>;
-  /** Sanitises the fields of the console's form and finds the files they name. */
+  /** Sanitizes the fields of the console's form and finds the files they name. */
   readonly fromForm: (fields: FieldsOf<Name>, context: FormContext) => Promise<KindRow<Table>>;
   /** Order of a list of items. */
   readonly order: ItemOrder;
   readonly present: (row: ItemRow<Table>, context: PresentContext) => Presented;
 }
 
-/** Dates a new item that many days before it is first put. An item that exists keeps its date. */
+/** Dates a new item this many days before the time of its first put. An existing item keeps its date. */
 interface DaysBeforePut {
   readonly daysBefore: number;
 }
@@ -121,7 +121,7 @@ export const contentArea = (kindName: string): string => kindName;
 
 const commonFields = z.object({
   title: z.string().trim().min(1).max(300),
-  /** Speaks for the demo's operator: `content put` leaves it out on a public site. */
+  /** Marks a text of the demo's operator, which `content put` leaves out on a public site. */
   example: z.literal('yes').optional(),
   published: z
     .union([
@@ -154,7 +154,7 @@ function parseFields<T extends z.ZodType>(schema: T, value: unknown, path: strin
   throw new Error(`${path}:\n${z.prettifyError(result.error)}`);
 }
 
-/** Fields of a kind whose name is not that of the definition: a defect of the caller. */
+/** The error of a caller that passes the fields of another kind. */
 const wrongKind = (fields: ContentFields, name: KindName) =>
   new Error(`fields of ${fields.kind} were given for ${name}`);
 

@@ -27,7 +27,7 @@ import { createReader, readItems } from './read.ts';
 import type { ContentReader } from './read.ts';
 import type { RequestLog } from './sanitise.ts';
 
-/** An answer that a page gets instead of the stored one. */
+/** An answer that the page gets in place of the real one. */
 interface Replacement {
   readonly call: Call;
   readonly body: unknown;
@@ -45,12 +45,12 @@ interface Parts {
   readonly replacements: readonly Replacement[];
 }
 
-const replacement = <C extends Call>(call: C, data: Output<C>): Replacement => ({
+const replaceAnswer = <C extends Call>(call: C, data: Output<C>): Replacement => ({
   call,
   body: { data: z.encode<Call['output']>(call.output, data) },
 });
 
-/** What all drafts have besides their fields. */
+/** The columns that every draft has besides its fields. */
 interface Stamp {
   readonly id: string;
   readonly slug: string;
@@ -64,7 +64,7 @@ interface PreviewContext {
   readonly stamp: Stamp;
 }
 
-/** The list of the site with the draft in the place of its item, or before all others. */
+/** Puts the draft in place of its item, or first if the item is new. */
 const withDraft = <T extends { readonly id: string }>(items: readonly T[], draft: T): T[] =>
   items.some(({ id }) => id === draft.id)
     ? items.map((item) => (item.id === draft.id ? draft : item))
@@ -78,7 +78,7 @@ async function previewNews(
   const item = newsKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
     address: pages.newsDetails.path.replace(':id', stamp.id),
-    replacements: [replacement(newsCalls.getNews, item)],
+    replacements: [replaceAnswer(newsCalls.getNews, item)],
   };
 }
 
@@ -91,7 +91,7 @@ async function previewArticle(
   const articleList = withDraft(await readItems(reader, articlesKind), item);
   return {
     address: pages.articles.path,
-    replacements: [replacement(articlesCalls.listArticles, { articleList })],
+    replacements: [replaceAnswer(articlesCalls.listArticles, { articleList })],
   };
 }
 
@@ -104,11 +104,11 @@ async function previewPodcast(
   const podcastList = withDraft(await readItems(reader, podcastsKind), item);
   return {
     address: pages.podcast.path,
-    replacements: [replacement(podcastsCalls.listPodcasts, { podcastList })],
+    replacements: [replaceAnswer(podcastsCalls.listPodcasts, { podcastList })],
   };
 }
 
-/** Alone, so that it is the one that is seen first. */
+/** Shows only the draft, so that it is the visible banner. */
 async function previewBanner(
   fields: FieldsOf<'banners'>,
   { reader, form, stamp }: PreviewContext,
@@ -117,7 +117,7 @@ async function previewBanner(
   const item = bannersKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
     address: pages.news.path,
-    replacements: [replacement(bannersCalls.listBanners, { banner: [item] })],
+    replacements: [replaceAnswer(bannersCalls.listBanners, { banner: [item] })],
   };
 }
 
@@ -128,7 +128,7 @@ async function previewSocialLink(
   const row = await socialLinksKind.fromForm(fields, form);
   const item = socialLinksKind.present({ ...row, ...stamp, title: fields.title }, reader);
   const links = withDraft(await readItems(reader, socialLinksKind), item);
-  return { address: pages.about.path, replacements: [replacement(socialLinksCalls.listSocialLinks, links)] };
+  return { address: pages.about.path, replacements: [replaceAnswer(socialLinksCalls.listSocialLinks, links)] };
 }
 
 async function previewAnnouncement(
@@ -139,12 +139,12 @@ async function previewAnnouncement(
   const announcement = announcementsKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
     address: pages.home.path,
-    replacements: [replacement(announcementsCalls.getAnnouncement, { announcement })],
+    replacements: [replaceAnswer(announcementsCalls.getAnnouncement, { announcement })],
   };
 }
 
-/** The pages of the site that show a text, by its title. */
-const textPages: ReadonlyMap<string, string> = new Map([
+/** The paths that show operators' text pages, by title. */
+const pathsByTitle: ReadonlyMap<string, string> = new Map([
   ['About Us', pages.about.path],
   ['FAQ', pages.faq.path],
   ['Contact Us', pages.contact.path],
@@ -153,7 +153,7 @@ const textPages: ReadonlyMap<string, string> = new Map([
   ['Terms of Use', pages.terms.path],
 ]);
 
-/** A text that no page of its own shows is drawn as the terms are. */
+/** A text page without its own path is previewed on the page of the terms. */
 async function previewText(
   fields: FieldsOf<'pages'>,
   { reader, form, stamp }: PreviewContext,
@@ -161,10 +161,10 @@ async function previewText(
   const row = await pagesKind.fromForm(fields, form);
   const item = pagesKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
-    address: textPages.get(fields.title) ?? pages.terms.path,
+    address: pathsByTitle.get(fields.title) ?? pages.terms.path,
     replacements: [
-      replacement(pagesCalls.findPageContents, item),
-      replacement(pagesCalls.getPageContent, item),
+      replaceAnswer(pagesCalls.findPageContents, item),
+      replaceAnswer(pagesCalls.getPageContent, item),
     ],
   };
 }
@@ -179,10 +179,10 @@ async function makeParts({ fields }: Draft, context: PreviewContext): Promise<Pa
   return previewAnnouncement(fields, context);
 }
 
-/** The id of a draft that is not stored yet: one that no item has. */
+/** The id of a new item's draft. No stored item has it. */
 const newItemId = '00000000-0000-7000-8000-000000000000';
 
-/** Chooses the page that shows a draft. The draft is sanitised and presented like a stored item. */
+/** Chooses the page that shows a draft. The draft is sanitized and presented like a stored item. */
 export async function previewPage(
   platform: Platform,
   draft: Draft,
@@ -197,12 +197,12 @@ export async function previewPage(
   });
   return {
     address,
-    replaceAnswers: (call) => async (wanted) => {
-      const { pathname } = new URL(wanted.url, 'http://inside');
+    replaceAnswers: (call) => async (pageCall) => {
+      const { pathname } = new URL(pageCall.url, 'http://inside');
       const found = replacements.find(
-        (one) => one.call.method === wanted.method && matchPath(one.call.path, pathname) !== undefined,
+        (one) => one.call.method === pageCall.method && matchPath(one.call.path, pathname) !== undefined,
       );
-      return found ? { status: 200, body: found.body } : call(wanted);
+      return found ? { status: 200, body: found.body } : call(pageCall);
     },
   };
 }

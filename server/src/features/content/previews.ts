@@ -36,7 +36,7 @@ export async function storePreview(
   return { token, expiresAt };
 }
 
-/** The draft behind a token; undefined if the token is unknown, expired or another operator's. */
+/** Finds the draft of a token; undefined if the token is unknown, expired or another operator's. */
 export async function findPreview(
   { db, now }: Platform,
   token: string,

@@ -16,7 +16,7 @@ interface FileRow {
   readonly address: string | null;
 }
 
-const inText = sql`'/files/content/[a-z-]+/[0-9a-f]+\\.webp'`;
+const picturePattern = sql`'/files/content/[a-z-]+/[0-9a-f]+\\.webp'`;
 
 /** The addresses of the files that published items use. */
 async function listPublishedFiles(db: Reader): Promise<ReadonlySet<string>> {
@@ -33,7 +33,7 @@ async function listPublishedFiles(db: Reader): Promise<ReadonlySet<string>> {
     union all
     select null, document, null from articles join published using (id)
     union all
-    select null, null, found[1] from texts, regexp_matches(text, ${inText}, 'g') as found
+    select null, null, found[1] from texts, regexp_matches(text, ${picturePattern}, 'g') as found
   `.execute(db);
   const addresses = rows.map(({ picture, document, address }) => {
     if (picture !== null) return fileAddress(picture);
@@ -42,7 +42,7 @@ async function listPublishedFiles(db: Reader): Promise<ReadonlySet<string>> {
   return new Set(addresses);
 }
 
-/** Returns the function that tells whether published content uses the file at an address. */
+/** Returns a function that checks whether published content uses the file at an address. */
 export function watchPublishedFiles({
   db,
   versions,
@@ -50,7 +50,7 @@ export function watchPublishedFiles({
   let cached: { readonly stamp: Stamp; readonly addresses: ReadonlySet<string> } | undefined;
   return async (address) => {
     if (cached && versions.holds(cached.stamp) && cached.addresses.has(address)) return true;
-    // Also if the cached list is current: a page of another process may name a file that was published a moment ago.
+    // Reload even if the cached list is current: a page of another process may name a file that was published a moment ago.
     const stamp = await versions.current(areas);
     const addresses = await listPublishedFiles(db);
     cached = { stamp, addresses };

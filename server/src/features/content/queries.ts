@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { byTitle, newestFirst } from './kind.ts';
 import type { ItemOrder, ItemRow, KindName, KindTable } from './kind.ts';
 
-/** What a query needs to know of a kind. */
+/** The parts of a kind that queries use. */
 export interface ReadableKind<Table extends KindTable> {
   readonly name: KindName;
   readonly table: Table;
@@ -52,7 +52,7 @@ export async function findItem<Table extends KindTable>(
   return rows[0];
 }
 
-/** The announcement that is shown now: of several, the one that began last. */
+/** Finds the announcement to show now. If there are several, the one that began last. */
 export async function findAnnouncement(db: Reader): Promise<ItemRow<'announcements'> | undefined> {
   const { rows } = await sql<ItemRow<'announcements'>>`
     select ${columns}, announcements.*
@@ -94,7 +94,7 @@ export async function readStoredRow(
   return rows[0]?.row;
 }
 
-/** Whether another page has a title. */
+/** Whether another page has this title. */
 export async function isTitleTaken(db: Reader, title: string, exceptId?: string): Promise<boolean> {
   const row = await db
     .selectFrom('publications')
@@ -106,21 +106,21 @@ export async function isTitleTaken(db: Reader, title: string, exceptId?: string)
   return row !== undefined;
 }
 
-const longestSlug = 80;
+const maxSlugLength = 80;
 
-/** A title in the spelling of a slug. */
+/** Converts a title to a slug. */
 const toSlug = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/gu, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/gu, '');
 
-interface SlugWish {
+interface SlugRequest {
   readonly kind: KindName;
-  /** Absent: made from the title, with a number if that is taken. */
+  /** Undefined: made from the title, with a number if the slug is taken. */
   readonly slug: string | undefined;
   readonly title: string;
 }
@@ -136,7 +136,7 @@ async function listSlugs(db: Reader, kind: KindName, base: string): Promise<Read
   return new Set(taken.map((row) => row.slug));
 }
 
-/** A slug that no item of the kind has: the given one, or that with a number. */
+/** Returns a slug that no item of the kind has: `base`, or `base` with a number. */
 export async function chooseSlug(db: Reader, kind: KindName, base: string): Promise<string> {
   const slugs = await listSlugs(db, kind, base);
   if (!slugs.has(base)) return base;
@@ -145,8 +145,8 @@ export async function chooseSlug(db: Reader, kind: KindName, base: string): Prom
   return `${base}-${number}`;
 }
 
-/** The slug of a new item; undefined if the given one is taken. */
-export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugWish): Promise<string | undefined> {
+/** Returns the slug of a new item; undefined if the requested one is taken. */
+export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugRequest): Promise<string | undefined> {
   if (slug === undefined) return chooseSlug(db, kind, toSlug(title) || 'item');
   return (await listSlugs(db, kind, slug)).has(slug) ? undefined : slug;
 }

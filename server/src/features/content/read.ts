@@ -2,10 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ItemRow, KindTable, PresentContext } from './kind.ts';
 import { findItem, listItems } from './queries.ts';
 import type { ItemKey, ReadableKind } from './queries.ts';
-import { createStoredSanitiser } from './sanitise.ts';
+import { createStoredSanitizer } from './sanitise.ts';
 import type { RequestLog } from './sanitise.ts';
 
-/** Reads published items in the form the calls give them. Created per request, because sanitising logs its id. */
+/** Reads published items in the form the calls give them. Created per request, because sanitizing logs its id. */
 export interface ContentReader extends PresentContext {
   readonly db: Platform['db'];
 }
@@ -17,7 +17,7 @@ interface PresentableKind<Table extends KindTable, Presented> extends ReadableKi
 export const createReader = ({ db, config }: Platform, request: RequestLog): ContentReader => ({
   db,
   config,
-  sanitise: createStoredSanitiser(request),
+  sanitize: createStoredSanitizer(request),
 });
 
 export async function readItems<Table extends KindTable, Presented>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { losesMarkup, sanitise } from './sanitise.ts';
+import { losesMarkup, sanitize } from './sanitise.ts';
 
 const harmless = [
   '<h2>Title</h2>\n<p>Some <strong>strong</strong>, <em>soft</em> and <code>coded</code> text.</p>',
@@ -38,9 +38,9 @@ const fragments = [
 ];
 const hostile = fc.array(fc.constantFrom(...fragments), { maxLength: 24 }).map((parts) => parts.join(''));
 
-describe('sanitise', () => {
+describe('sanitize', () => {
   it.each(harmless)('leaves harmless markup unchanged: %s', (html) => {
-    expect(sanitise(html)).toBe(html);
+    expect(sanitize(html)).toBe(html);
     expect(losesMarkup(html)).toBe(false);
   });
 
@@ -62,7 +62,7 @@ describe('sanitise', () => {
     ],
     ['a\0b\u0007c', 'abc'],
   ])('makes %s safe', (dirty, clean) => {
-    expect(sanitise(dirty)).toBe(clean);
+    expect(sanitize(dirty)).toBe(clean);
   });
 
   it('reports whether markup is lost', () => {
@@ -74,8 +74,8 @@ describe('sanitise', () => {
   it('is idempotent for any markup', () => {
     fc.assert(
       fc.property(hostile, (html) => {
-        const clean = sanitise(html);
-        expect(sanitise(clean)).toBe(clean);
+        const clean = sanitize(html);
+        expect(sanitize(clean)).toBe(clean);
       }),
       { numRuns: 3000 },
     );
@@ -86,7 +86,7 @@ describe('sanitise', () => {
       /<\/(?:p|a|table|td)>|<(?:p|table|td)>|<a(?: href="(?![^a-z"]*(?:javascript|data|vbscript|\/\/))[^"<>]*")?(?: rel="noopener noreferrer")?>/giu;
     fc.assert(
       fc.property(hostile, (html) => {
-        expect(sanitise(html).replaceAll(listed, '')).not.toContain('<');
+        expect(sanitize(html).replaceAll(listed, '')).not.toContain('<');
       }),
       { numRuns: 3000 },
     );

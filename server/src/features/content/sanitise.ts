@@ -80,7 +80,7 @@ const allowedMarkup: IOptions = {
   parseStyleAttributes: false,
 };
 
-/** Removes nothing: a result that differs from the allow-list's shows that sanitising lost markup. */
+/** Removes nothing. If the allow-list's result differs from this one's, sanitizing lost markup. */
 const allMarkup: IOptions = {
   allowedTags: false,
   allowedAttributes: false,
@@ -97,13 +97,13 @@ const controls = /[^\P{Cc}\t\n\r]/gu;
  * Makes HTML safe to show, when it is stored and again when it is read: an allow-list of elements and attributes, links
  * by http, https and mailto only, pictures from this site only, no styles. Idempotent.
  */
-export const sanitise = (html: string, pictures: Pictures = new Map()): string =>
+export const sanitize = (html: string, pictures: Pictures = new Map()): string =>
   sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: transforms(pictures) });
 
-/** Whether sanitising removes any markup. */
+/** Whether sanitizing removes any markup. */
 export const losesMarkup = (html: string, pictures: Pictures = new Map()): boolean =>
   sanitizeHtml(html.replaceAll(controls, ''), { ...allMarkup, transformTags: transforms(pictures) }) !==
-  sanitise(html, pictures);
+  sanitize(html, pictures);
 
 /** The `src` of every picture in the HTML. */
 export function picturesIn(html: string): readonly string[] {
@@ -125,14 +125,14 @@ export interface RequestLog {
   readonly requestId: string;
 }
 
-export type StoredSanitiser = (html: string, itemId: string) => string;
+export type StoredSanitizer = (html: string, itemId: string) => string;
 
-/** Sanitises stored HTML on read: rows may have been written around `outpick content put`. */
-export const createStoredSanitiser =
-  ({ log, requestId }: RequestLog): StoredSanitiser =>
+/** Sanitizes stored HTML on read: rows may have been written by other means than `outpick content put`. */
+export const createStoredSanitizer =
+  ({ log, requestId }: RequestLog): StoredSanitizer =>
   (html, itemId) => {
     try {
-      const safe = sanitise(html);
+      const safe = sanitize(html);
       if (safe !== html) log.warn({ requestId, itemId }, 'stored HTML was not safe: cleaned on read');
       return safe;
     } catch (error) {

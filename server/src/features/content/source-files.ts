@@ -5,7 +5,7 @@ import { storePicture } from '../../platform/files/pictures.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import { fileAddress } from '../../platform/http/mount-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { losesMarkup, picturesIn, sanitise } from './sanitise.ts';
+import { losesMarkup, picturesIn, sanitize } from './sanitise.ts';
 import type { PlacedPicture } from './sanitise.ts';
 import type { Source } from './source.ts';
 
@@ -14,11 +14,11 @@ export interface SourceFiles {
   storePicture(name: string): Promise<StoredPicture>;
   /** Stores a PDF and returns its key. */
   storeDocument(name: string): Promise<string>;
-  /** Stores the pictures that the HTML names and returns the HTML sanitised, with their addresses. */
-  sanitiseHtml(html: string): Promise<string>;
+  /** Stores the pictures that the HTML names. Returns the sanitized HTML with their addresses. */
+  sanitizeHtml(html: string): Promise<string>;
 }
 
-/** An address with a scheme, or a path from the root of this site: names no file of the source. */
+/** Whether a name is a URL or a path from the site's root, and so no file of the source. */
 const isAddress = (name: string) => /^(?:[a-z][a-z0-9+.-]*:|[/\\])/iu.test(name.trim());
 
 async function readBeside(path: string, name: string): Promise<Uint8Array> {
@@ -47,7 +47,7 @@ export function openSourceFiles(
   return {
     storePicture: storeSourcePicture,
     storeDocument: async (name) => store(name, async (bytes) => storeDocument(files, bytes)),
-    async sanitiseHtml(html) {
+    async sanitizeHtml(html) {
       const pictures = new Map<string, PlacedPicture>();
       for (const name of picturesIn(html)) {
         if (isAddress(name)) continue;
@@ -55,7 +55,7 @@ export function openSourceFiles(
         pictures.set(name, { address: fileAddress(key), width, height });
       }
       if (losesMarkup(html, pictures)) warn(`${path}: markup that is not allowed was removed`);
-      return sanitise(html, pictures);
+      return sanitize(html, pictures);
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Source {
   readonly slug: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as HTML, not sanitised. */
+  /** The body as HTML, not sanitized. */
   readonly html: string;
 }
 
@@ -42,7 +42,7 @@ function parseSource(path: string, text: string): Source {
 
 const isSource = (name: string) => ['.md', '.html'].includes(extname(name)) && name !== 'README.md';
 
-/** Reads the source at a path, or those in a folder and in its subfolders that are named after a kind. */
+/** Reads the source at a path. For a folder, reads its sources and those of its subfolders named after a kind. */
 export async function readSources(path: string, kindNames: readonly string[]): Promise<Source[]> {
   if (!(await stat(path)).isDirectory()) return [parseSource(path, await readFile(path, 'utf8'))];
   const sources: Source[] = [];
@@ -54,7 +54,7 @@ export async function readSources(path: string, kindNames: readonly string[]): P
   return sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Converts a single line of Markdown to HTML, not sanitised. */
+/** Converts a single line of Markdown to HTML, not sanitized. */
 export const lineToHtml = (text: string): string => marked.parseInline(text, { async: false, gfm: true });
 
 /** Joins the lines of a plain text. */

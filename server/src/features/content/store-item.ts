@@ -8,7 +8,7 @@ import type { ContentKind, PreparedItem } from './kind.ts';
 /** Upper bound of the difference between this machine's clock and the database's. */
 const clockSkewMs = 5 * 60_000;
 
-/** Marks the kind as changed, now and again when the item becomes visible. A superfluous job does no harm. */
+/** Marks the kind as changed, now and again when the item becomes visible. An unnecessary job does no harm. */
 export function touchContent(
   platform: Platform,
   tx: Transaction,
@@ -56,7 +56,7 @@ interface PublicationChange {
   readonly before: Date | null;
 }
 
-/** Sets when an item is published. A deleted item is no longer deleted. */
+/** Sets when an item is published. Restores a deleted item. */
 export async function setPublication(
   platform: Platform,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { fileAddress } from '../../platform/http/mount-files.ts';
 import { invalidInput } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Turns the reason why a file is not accepted into a message for its field. */
+/** Turns the reason for rejecting a file into a message for its field. */
 async function acceptFile<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();

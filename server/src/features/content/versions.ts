@@ -3,18 +3,18 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import type { ContentKind } from './kind.ts';
 
-interface KeptItem {
+interface VersionedItem {
   readonly kind: Pick<ContentKind, 'table'>;
   readonly id: string;
-  /** Who saved what is stored now; null if that is not known. */
+  /** Who saved the item's current state; null if unknown. */
   readonly savedBy: Actor | null;
 }
 
 /**
- * Adds what is stored of an item to its versions, unless the newest version is equal. Called before a change too: the item
- * may have been saved by a release that kept no versions.
+ * Adds an item's stored state to its versions, unless the newest version is equal. Also called before a change, because the
+ * item may have been saved by a release that kept no versions.
  */
-export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: KeptItem): Promise<void> {
+export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: VersionedItem): Promise<void> {
   const table = sql.table(kind.table);
   const operatorId = savedBy?.kind === 'operator' ? savedBy.operatorId : null;
   await sql`

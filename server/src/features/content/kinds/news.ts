@@ -2,7 +2,7 @@ import type { NewsItem } from '@outpick/contracts';
 import { z } from 'zod';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
 import { defineKind, newestFirst, topic } from '../kind.ts';
-import { sanitise } from '../sanitise.ts';
+import { sanitize } from '../sanitise.ts';
 import { lineToHtml } from '../source.ts';
 
 export const newsKind = defineKind({
@@ -18,8 +18,8 @@ export const newsKind = defineKind({
     const { key, width, height } = await files.storePicture(picture);
     return {
       topic: itemTopic,
-      description: await files.sanitiseHtml(lineToHtml(description)),
-      content: await files.sanitiseHtml(html),
+      description: await files.sanitizeHtml(lineToHtml(description)),
+      content: await files.sanitizeHtml(html),
       picture: key,
       picture_alt: alt,
       picture_width: width,
@@ -46,8 +46,8 @@ export const newsKind = defineKind({
     const { key, width, height } = await files.findPicture(fields.picture);
     return {
       topic: fields.topic,
-      description: sanitise(fields.description),
-      content: sanitise(fields.content),
+      description: sanitize(fields.description),
+      content: sanitize(fields.content),
       picture: key,
       picture_alt: fields.alt,
       picture_width: width,
@@ -55,7 +55,7 @@ export const newsKind = defineKind({
     };
   },
   order: newestFirst,
-  present: (row, { sanitise: sanitiseStored }): NewsItem => ({
+  present: (row, { sanitize: sanitizeStored }): NewsItem => ({
     id: row.id,
     picture: {
       address: fileAddress(row.picture),
@@ -65,8 +65,8 @@ export const newsKind = defineKind({
     },
     topic: row.topic,
     heading: row.title,
-    description: sanitiseStored(row.description, row.id),
-    content: sanitiseStored(row.content, row.id),
+    description: sanitizeStored(row.description, row.id),
+    content: sanitizeStored(row.content, row.id),
     publishedAt: row.published_at.toISOString(),
   }),
 });

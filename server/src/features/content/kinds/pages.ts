@@ -3,7 +3,7 @@ import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { byTitle, defineKind } from '../kind.ts';
 import type { ItemRow } from '../kind.ts';
-import { sanitise } from '../sanitise.ts';
+import { sanitize } from '../sanitise.ts';
 
 export const presentPageSummary = (
   row: Omit<ItemRow<'pages'>, 'content'>,
@@ -19,13 +19,13 @@ export const pagesKind = defineKind({
   name: 'pages',
   table: 'pages',
   fields: z.strictObject({}),
-  toRow: async (_fields, { html }, { files }) => ({ content: await files.sanitiseHtml(html) }),
+  toRow: async (_fields, { html }, { files }) => ({ content: await files.sanitizeHtml(html) }),
   stored: storedFields.pages,
   toForm: ({ content }, title) => ({ kind: 'pages', title, content }),
-  fromForm: async ({ content }) => Promise.resolve({ content: sanitise(content) }),
+  fromForm: async ({ content }) => Promise.resolve({ content: sanitize(content) }),
   order: byTitle,
-  present: (row, { sanitise: sanitiseStored }): PageContent => ({
+  present: (row, { sanitize: sanitizeStored }): PageContent => ({
     ...presentPageSummary(row),
-    pageContent: sanitiseStored(row.content, row.id),
+    pageContent: sanitizeStored(row.content, row.id),
   }),
 });

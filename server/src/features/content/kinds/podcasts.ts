@@ -36,7 +36,7 @@ export const podcastsKind = defineKind({
     heading: row.title,
     description: row.description,
     address: row.address,
-    // Checked on read too: the row may have been written around the sources, or before the host was removed.
+    // Check on read too: the row may have been written by other means, or before the host was removed from the setting.
     player: allowedPlayer(row.player, config.PODCAST_HOSTS),
     publishedAt: row.published_at.toISOString(),
   }),
