@@ -17,7 +17,7 @@ interface ContestGameState {
 
 type ActFacts = Pick<ContestGameState, 'in_contest' | 'act' | 'open'>;
 
-function refusal(act: Act, game: ActFacts): string | undefined {
+function explainRefusal(act: Act, game: ActFacts): string | undefined {
   if (act === 'void') {
     if (!game.in_contest) return 'This game is not in the contest.';
     return game.act === 'void' ? 'This game is void already.' : undefined;
@@ -33,7 +33,7 @@ function refusal(act: Act, game: ActFacts): string | undefined {
 
 /** The acts that the rules allow on a contest game. */
 export const allowedActs = (game: ActFacts): Act[] =>
-  (['add', 'drop', 'void'] as const).filter((act) => refusal(act, game) === undefined);
+  (['add', 'drop', 'void'] as const).filter((act) => explainRefusal(act, game) === undefined);
 
 export interface ContestAct {
   readonly slateGameId: string;
@@ -50,7 +50,7 @@ export async function actOnContest(
   tx: ActTransaction,
   { slateGameId, act, reason }: ContestAct,
 ): Promise<void> {
-  // As in a submission, the clock is read after the game's row lock was granted.
+  // Lock first: like a submission, an act reads the clock after it was granted the game's row lock.
   await sql`
     select from games where id = (select game_id from slate_games where id = ${slateGameId}) for no key update
   `.execute(tx.db);
@@ -60,8 +60,8 @@ export async function actOnContest(
   `.execute(tx.db);
   const [game] = rows;
   if (!game) throw refuseAct('There is no such contest id.');
-  const why = refusal(act, game);
-  if (why !== undefined) throw refuseAct(why);
+  const refusal = explainRefusal(act, game);
+  if (refusal !== undefined) throw refuseAct(refusal);
   await tx.db.insertInto('contest_acts').values({ slate_game_id: slateGameId, act, reason }).execute();
   platform.events.publish(tx, contestChanged, { sportId: game.sport_id, slateId: game.slate_id });
 }

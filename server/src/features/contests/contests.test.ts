@@ -86,7 +86,7 @@ describe('a contest', () => {
       `website/contestsList?sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`,
       { headers: testBearer(player) },
     );
-  /** The status of a list and whether it says that the token is not valid. */
+  /** Returns a list's status and its `WWW-Authenticate` header, which says that the token is invalid. */
   const challengeFor = async (userId: string | undefined, player: TestPlayer | undefined) => {
     const query = `sportsCategory=${contest.sportId}${userId === undefined ? '' : `&userId=${userId}`}`;
     const answer = await site.get(`/api/v1/website/contestsList?${query}`, { headers: testBearer(player) });
@@ -163,7 +163,7 @@ describe('a contest', () => {
     expect((await listOf(tied.sportId)).tiesPossible).toBe(true);
   });
 
-  it('[D-CONTEST-89] lists for every game the pick with which the algorithm is scored', async () => {
+  it('[D-CONTEST-89] lists the pick with which the algorithm is scored, for every game', async () => {
     const listed = (await list()).body.data.result.map((game) => [
       game['_id'],
       game['algoTeam'] === game['homeTeam'],
@@ -293,14 +293,14 @@ describe('a contest', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('[D-CONTEST-19] refuses with 409 if no game is open, and stores nothing', async () => {
+  it('[D-CONTEST-19] refuses picks of locked games only with 409, and stores nothing', async () => {
     await lock(first);
     const answer = await submit(ann, [testPick(first)]);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONTEST_LOCKED']);
     expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-08] [D-CONTEST-09] follows a moved start: an earlier one locks the game, a later one reopens it unless it has begun', async () => {
+  it('[D-CONTEST-08] [D-CONTEST-09] locks a game if its start becomes past; reopens it if the start becomes future, unless it has begun', async () => {
     await lock(first);
     expect((await submit(ann, [testPick(first)])).status).toBe(409);
     const later = new Date(Date.parse(first.entry.startsAt) + 600_000).toISOString();
@@ -443,7 +443,7 @@ describe('a contest', () => {
     expect((await list(ann.id, ann)).body).toEqual(await listOfUnknown());
   });
 
-  it('[D-SAFE-20] says with a header that a token is not valid, and is otherwise the same list', async () => {
+  it('[D-SAFE-20] marks an invalid token with a header, and is otherwise the same list', async () => {
     const expired = { ...ann, token: 'x'.repeat(43) };
     expect(await challengeFor(ann.id, expired)).toEqual([200, 'Bearer error="invalid_token"']);
     for (const [userId, player] of [
@@ -506,7 +506,7 @@ describe('a contest', () => {
       if (rows.length === 0) throw new Error('no submission waits for a row lock');
     });
 
-  it('[D-CONTEST-20] is late if it gets the game’s row lock after the start, even if it was sent before', async () => {
+  it('[D-CONTEST-20] refuses a submission that gets the game’s row lock after the start, even if it was sent before', async () => {
     const rowLock = await lockRow('update', first);
     const sentAt = new Date();
     const answer = submit(ann, [testPick(first, 5)]);
@@ -526,13 +526,13 @@ describe('a contest', () => {
     expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-85] does not wait for another submission of the same game', async () => {
+  it('[D-CONTEST-85] saves a submission without waiting for another one of the same game', async () => {
     const rowLock = await lockRow('share', first);
     expect((await submit(ann, [testPick(first, 5)])).status).toBe(200);
     await rowLock.release();
   });
 
-  it('[D-CONTEST-18] V2.3.3 stores none of its picks if its connection is lost half-way, with the maximum number of picks', async () => {
+  it('[D-CONTEST-18] V2.3.3 stores no pick of a submission whose connection is lost half-way, even with the maximum number of picks', async () => {
     const startsAt = new Date(Date.now() + 86_400_000);
     const day = startsAt.toISOString().slice(0, 10);
     const window = { firstDay: day, lastDay: day, firstStart: startsAt, startsAt, games: 20 };

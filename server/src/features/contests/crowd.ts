@@ -15,7 +15,7 @@ interface LockedSlate {
   starts: Date[];
 }
 
-/** Locked games whose crowd has not been counted since their lock, by slate. */
+/** Finds locked games whose picks have not been counted since the lock, grouped by slate. */
 export async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
   const { rows } = await sql<LockedSlate>`
     select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
@@ -38,7 +38,7 @@ interface Count {
   picks: number;
 }
 
-/** Waits for submissions that took the row lock of a game before it locked. Later submissions find it locked. */
+/** Waits for submissions that got a game's row lock before the game locked. Later submissions find it locked. */
 const waitForSubmissions = async ({ transact }: Platform, gameIds: readonly string[]) =>
   transact(async ({ db }) => {
     await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { countCrowds, findUncountedGames } from './crowd.ts';
 
-/** Counts the crowd of games that have locked. */
+/** Counts the crowd's picks of games that have locked. */
 export const tendContests: Job<Record<string, never>> = {
   name: 'contests.tend',
   data: z.strictObject({}),

@@ -12,7 +12,7 @@ interface OwnPickRow {
   saved_at: Date;
 }
 
-/** Every stored pick of a player, in the order of the games. */
+/** Lists every stored pick of a player, by the games' start. */
 export async function listOwnPicks(
   db: Reader,
   playerId: string,

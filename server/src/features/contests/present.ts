@@ -4,8 +4,8 @@ import type { ContestGame, ContestState } from '@outpick/contracts';
 import { presentPair } from '../teams/index.ts';
 import type { ContestGameRow } from './queries.ts';
 
-function stateOf({ void_reason: voided, outcome, open }: ContestGameRow): ContestState {
-  if (voided !== null) return 'void';
+function stateOf({ void_reason: voidReason, outcome, open }: ContestGameRow): ContestState {
+  if (voidReason !== null) return 'void';
   if (outcome !== null) return 'final';
   return open ? 'open' : 'locked';
 }
@@ -37,7 +37,7 @@ function presentPick(row: ContestGameRow): ContestGame['pick'] {
 
 const mean = (sum: number | null, count: number) => (sum === null || count === 0 ? null : sum / count);
 
-/** How all players picked; the query returns nulls before the lock. */
+/** Summarizes all players' picks. The query returns nulls before the lock. */
 function presentCrowd(row: ContestGameRow): ContestGame['crowd'] {
   const { crowd_picks: picks, crowd_home_picks: homePicks, crowd_home_share: homeShare } = row;
   if (picks === null || homePicks === null || homeShare === null || picks === 0) return null;

@@ -40,7 +40,7 @@ export interface ContestGameRow extends PairRow {
 /** Days for which a contest is shown after its window, unless a newer one opens. */
 const shownDays = 10;
 
-/** The sport's newest slate, and older ones with undecided games. */
+/** Selects the sport's newest slate, and older ones with undecided games. */
 const shownSlates = (sportId: string) => sql`
   select id from slates
   where sport_id = ${sportId} and last_day > current_date - ${shownDays}::integer
@@ -88,7 +88,7 @@ export async function listContestGames(
   return rows;
 }
 
-/** The public changes of contest games, oldest first, by the games' ids. */
+/** Lists the public changes of contest games, oldest first, by contest game. */
 export async function listChanges(
   db: Reader,
   ids: readonly string[],

@@ -18,11 +18,11 @@ import { allLocked, submitPicks } from './submit-picks.ts';
 export type FindPlayer = (caller: Caller) => Promise<string | undefined>;
 
 export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
-  /** The id of the requested player if the bearer is that player's, and whether there is a bearer that is not valid. */
+  /** Returns the requested player's id if the session token is that player's, and whether the token is invalid. */
   const checkBearer = async (userId: string | undefined, caller: Caller) => {
     if (userId === undefined) return { ownId: undefined, isInvalid: false };
     if (caller.authorization === undefined) {
-      // An answer for a player is not cached, and there is no token whose check would be charged.
+      // Charge here: answers with a `userId` are not cached, and without a token no check charges for the call.
       caller.meter?.chargeNetwork(costs.call);
       return { ownId: undefined, isInvalid: false };
     }
@@ -40,7 +40,7 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
         contestsArea(sportId),
       ],
       handle: async ({ query: { sportId, userId } }, caller) => {
-        // First, because it charges for the queries.
+        // Check first, because this charges for the queries.
         const { ownId, isInvalid } = await checkBearer(userId, caller);
         const sport = await findSport(db, sportId);
         if (!sport) throw notFound('sport');

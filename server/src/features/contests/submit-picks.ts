@@ -26,7 +26,7 @@ interface JudgedRow {
   known: boolean;
   fault: 'team' | 'margin' | 'date' | 'rules' | null;
   max_margin: number | null;
-  /** In the first row only. Null if a pick has a fault, or if an earlier submission has the same key. */
+  /** Set in the first row only. Null if a pick has a fault, or if an earlier submission has the same key. */
   saved: string[] | null;
   locked: string[] | null;
   ledger_head: string | null;
@@ -40,8 +40,8 @@ export const submitPicks = async (db: Reader, submission: Submission): Promise<S
   runSubmission(db, submission, submissionStatement(submission));
 
 /**
- * The same at a moment in the past, for the demo world, whose past is played back. No call leads here: players' submissions are
- * judged by the database's clock.
+ * Saves picks as of a moment in the past, because the demo world replays its past. No call of the API uses this: players'
+ * submissions are judged by the database's clock.
  */
 export const replayPicks = async (db: Reader, submission: Submission, at: Date): Promise<SubmissionAnswer> =>
   runSubmission(db, submission, submissionStatement(submission, sql`${at}::timestamptz`));
@@ -60,7 +60,7 @@ async function runSubmission(
     : findFirstAnswer(db, submission);
 }
 
-/** The refusal of a submission that names locked games only. */
+/** Creates the refusal of a submission whose games are all locked. */
 export const allLocked = () => new Refusal({ code: 'CONTEST_LOCKED', message: contestMessages.allLocked });
 
 function faultsByField(rows: readonly JudgedRow[]): Record<string, string> {
@@ -87,7 +87,7 @@ const answerOfSubmission = sql`
     where judged_picks.place is null or judged_picks.fault is not null)
 `;
 
-/** The same, stored under the key of the submission; no row if the key is known. */
+/** Stores the answer under the submission's key; returns no row if the key is known. */
 const storedAnswer = (playerId: string, key: string) => sql`
   insert into submissions (player_id, key, submitted_at, saved, locked, ledger_head)
   select ${playerId}::uuid, ${key}::text, clock_timestamp(), answer.* from (${answerOfSubmission}) as answer
@@ -96,8 +96,9 @@ const storedAnswer = (playerId: string, key: string) => sql`
 `;
 
 /**
- * A submission in one statement, which is its own transaction. It locks the games' rows (shared, so that submissions do not
- * wait for each other; in id order, which prevents deadlocks), then reads the clock, and writes everything or nothing.
+ * Builds a submission as one statement, which is its own transaction. It locks the games' rows, then reads the clock, and
+ * writes everything or nothing. The locks are shared, so that submissions do not wait for each other, and taken in id order,
+ * which prevents deadlocks.
  */
 export function submissionStatement(
   { playerId, key, picks }: Submission,
