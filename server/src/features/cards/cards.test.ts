@@ -25,7 +25,7 @@ import { findCardGame } from './queries.ts';
 
 /** The share of bright pixels in a region of a picture. */
 async function brightShare(picture: Buffer, region: Region) {
-  const pixels = await sharp(picture).extract(region).greyscale().raw().toBuffer();
+  const pixels = await sharp(picture).extract(region).grayscale().raw().toBuffer();
   return pixels.filter((light) => light > 100).length / pixels.length;
 }
 
@@ -66,11 +66,11 @@ describe('a sport’s card', () => {
     expect(await brightShare(picture, { left: 1129, top: 0, width: 71, height: 630 })).toBe(0);
   });
 
-  it('of an unknown sport is a 404', async () => {
+  it('is a 404 for an unknown sport', async () => {
     expect((await card('01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).answer.status).toBe(404);
   });
 
-  it('is refused with 429 to a network that already waits for ten', async () => {
+  it('is refused with 429 if its network already waits for ten', async () => {
     const sports = await addBareSports(site.platform, 30);
     const statuses = await Promise.all(
       sports.map(async ({ sportId }) => (await card(sportId)).answer.status),
@@ -239,7 +239,7 @@ describe('the cards of games, boards and rows', () => {
     await eventually(async () => expect((await picture(path)).bytes.equals(before.bytes)).toBe(false));
   });
 
-  it('carry the status of a game', async () => {
+  it('show the status of a game', async () => {
     const gameId = slate.games[2]?.gameId ?? '';
     await sql`update games set status = 'postponed', home_points = null, away_points = null where id = ${gameId}`.execute(
       site.platform.db,
@@ -248,7 +248,7 @@ describe('the cards of games, boards and rows', () => {
     expect(found?.game).toMatchObject({ status: 'postponed', score: undefined });
   });
 
-  it('answer 404 for what does not exist', async () => {
+  it('answer 404 for an unknown game, board or row', async () => {
     const [ann, ben] = players;
     const path = await rowPath(ann?.id ?? '');
     const other = rowIdOf({ slate_id: slate.id, player_id: ben?.id ?? '' });

@@ -3,10 +3,10 @@ import type { MarginDistribution } from '@outpick/forecast';
 import type { GameStatus } from '../games/index.ts';
 import { summariseForecast } from '../ratings/index.ts';
 import { drawForecast, drawGap, drawShare, formatSigned } from './charts.ts';
-import { colours } from './frame.ts';
+import { colors } from './frame.ts';
 import type { Frame } from './frame.ts';
 
-/** The sport of a card with its words for scores, and the site's address. */
+/** The sport of a card with its word for units of score, and the site's host. */
 export interface CardContext {
   readonly sportName: string;
   readonly units: string;
@@ -82,7 +82,7 @@ export const sportFrame = (
   headline: next?.distribution
     ? describeForecast(next, next.distribution, units)
     : 'Can you outpick the algorithm?',
-  headlineColour: colours.algorithm,
+  headlineColor: colors.algorithm,
   detail: next ? `${next.away} @ ${next.home}` : 'Pick a winner and a margin',
   host,
 });
@@ -108,7 +108,7 @@ export function gameFrame({ sportName, units, timeZone, host }: CardContext, gam
     headline: score
       ? `Final: ${away} ${score.away}, ${home} ${score.home}`
       : (forecast ?? 'Can you outpick the algorithm?'),
-    headlineColour: score ? colours.ink : colours.algorithm,
+    headlineColor: score ? colors.ink : colors.algorithm,
     detail: score
       ? forecast === undefined
         ? 'The algorithm made no forecast'
@@ -118,13 +118,13 @@ export function gameFrame({ sportName, units, timeZone, host }: CardContext, gam
   };
 }
 
-const count = (value: number, one: string, many: string): string =>
+const formatCount = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
 /** The card of one board: how many players beat the algorithm, and the best of them. */
 export function boardFrame({ sportName, timeZone, host }: CardContext, board: CardBoard): Frame {
   const { players, algorithm, best } = board;
-  const all = count(players, 'player', 'players');
+  const all = formatCount(players, 'player', 'players');
   const share = algorithm && players > 0 ? Math.round((algorithm.beatIt / players) * 100) : 0;
   const winner = best ? `First: ${best.name}, ${formatSigned(best.points)} points.` : '';
   const rival = algorithm ? `${algorithmName}: ${formatSigned(algorithm.points)} points.` : '';
@@ -135,7 +135,7 @@ export function boardFrame({ sportName, timeZone, host }: CardContext, board: Ca
     headline: algorithm
       ? `${share}% beat the algorithm: ${algorithm.beatIt.toLocaleString('en-US')} of ${all}`
       : all,
-    headlineColour: colours.crowd,
+    headlineColor: colors.crowd,
     detail: [winner, rival].filter((text) => text !== '').join(' '),
     host,
   };
@@ -153,7 +153,7 @@ export const rowFrame = ({ sportName, timeZone, host }: CardContext, row: CardRo
   title: row.name,
   chart: drawGap(row.points, row.algorithmPoints),
   headline: describeGap(row.points - row.algorithmPoints),
-  headlineColour: colours.you,
-  detail: `Rank ${row.rank.toLocaleString('en-US')} of ${count(row.players, 'player', 'players')}, ${count(row.games, 'game', 'games')}`,
+  headlineColor: colors.you,
+  detail: `Rank ${row.rank.toLocaleString('en-US')} of ${formatCount(row.players, 'player', 'players')}, ${formatCount(row.games, 'game', 'games')}`,
   host,
 });

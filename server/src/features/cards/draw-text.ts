@@ -7,7 +7,7 @@ const fontFamily = 'Sofia Sans Extra Condensed ExtraBold';
 const fontFile = (part: string): string =>
   join(import.meta.dirname, 'font', `sofia-sans-extra-condensed-${part}-800.ttf`);
 
-/** Registers the font file with the letters that the first one lacks. Needed once a process. */
+/** Registers the second font file, which has the letters that the first one lacks. Needed once per process. */
 let registration: Promise<unknown> | undefined;
 const registerLatinExt = async (): Promise<unknown> => {
   registration ??= sharp({ text: { text: 'x', fontfile: fontFile('latin-ext') } }).toBuffer();
@@ -36,24 +36,24 @@ async function drawMarkup(markup: string, size: number, layout: object): Promise
   return { input: data, width: info.width, height: info.height };
 }
 
-const colourMarkup = (text: string, colour: string): string =>
-  `<span foreground="${colour}">${xmlText(text)}</span>`;
+const colorMarkup = (text: string, color: string): string =>
+  `<span foreground="${color}">${xmlText(text)}</span>`;
 
 /** Draws text as large as fits into a box, wrapped as needed. */
 export const drawTextInBox = async (
   text: string,
-  colour: string,
+  color: string,
   box: { readonly width: number; readonly height: number },
 ): Promise<TextPicture> =>
-  drawMarkup(colourMarkup(text, colour), 10, { ...box, wrap: 'word-char', spacing: 0 });
+  drawMarkup(colorMarkup(text, color), 10, { ...box, wrap: 'word-char', spacing: 0 });
 
 /** Draws one line of text, scaled down if it is wider than the given width. */
 export async function drawTextLine(
   text: string,
-  colour: string,
+  color: string,
   { size, width }: { readonly size: number; readonly width: number },
 ): Promise<TextPicture> {
-  const line = await drawMarkup(colourMarkup(text, colour), size, { wrap: 'none' });
+  const line = await drawMarkup(colorMarkup(text, color), size, { wrap: 'none' });
   if (line.width <= width) return line;
   const { data, info } = await sharp(line.input)
     .resize({ width })

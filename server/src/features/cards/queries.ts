@@ -21,7 +21,7 @@ export async function findCardSport(db: Reader, sportId: string): Promise<CardSp
   return rows[0];
 }
 
-/** The forecast of a sport's next game. */
+/** Finds a sport's next game with its forecast. */
 export async function findNextGame(db: Reader, sportId: string): Promise<CardGame | undefined> {
   const next = await selectForecasts(db)
     .innerJoin('games', 'games.id', 'predictions.game_id')
@@ -54,7 +54,7 @@ interface GameRow extends CardSport {
   away_points: number | null;
 }
 
-/** A game with its sport and the last forecast before its start. */
+/** Finds a game with its sport and its last forecast before the start. */
 export async function findCardGame(
   db: Reader,
   gameId: string,
@@ -115,7 +115,7 @@ interface PlaceRow {
   games: number;
 }
 
-/** The rows of a board at some places: a lookup in the primary key, whatever the size of the board. */
+/** Lists the rows at given places of a board. This is a lookup in the primary key, whatever the size of the board. */
 async function listPlaces(
   db: Reader,
   slateId: string,
@@ -158,7 +158,7 @@ export async function findCardBoard(
   };
 }
 
-/** A player's row. Its id is checked: after a correction, another row may have its place. */
+/** Finds a player's row by its place. Checks the row's id, because after a correction another row may have the place. */
 export async function findCardRow(
   db: Reader,
   { slateId, place, rowId }: CardRowKey,
