@@ -40,7 +40,7 @@ export async function appealSuspension(
   });
 }
 
-/** Decides an appeal: lifts the suspension, or keeps it. The appeal's id is that of its suspension. */
+/** Decides an appeal: lifts the suspension, or keeps it. An appeal has the id of its suspension. */
 export async function decideAppeal(
   platform: Platform,
   tx: ActTransaction,

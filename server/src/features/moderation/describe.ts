@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** Needs `players`, and `suspensions` joined by `players.suspension_id`. */
+/** A player's state in SQL. The query must have `players`, and `suspensions` joined on `players.suspension_id`. */
 export const stateColumn = sql<PlayerState>`case
   when players.suspension_id is null then 'active'
   when suspensions.ends_at is null then 'banned'
@@ -18,7 +18,10 @@ interface PlayerFacts {
   sessions: number;
 }
 
-/** A player in the audit log. Without names: the log is never deleted, personal data must be deletable. */
+/**
+ * Describes a player for the audit log; null if there is none. Names are left out: the log is never deleted, but personal data
+ * must be deletable.
+ */
 export async function describePlayer(db: Reader, playerId: string): Promise<Recorded> {
   const { rows } = await sql<PlayerFacts>`
     select ${stateColumn} as state, suspensions.ends_at,
@@ -42,7 +45,7 @@ export async function describePlayer(db: Reader, playerId: string): Promise<Reco
   };
 }
 
-/** The state of an appeal in the audit log. */
+/** Describes an appeal for the audit log; null if there is none. */
 export async function describeAppeal(db: Reader, id: string): Promise<Recorded> {
   const row = await db
     .selectFrom('appeals')
@@ -53,7 +56,7 @@ export async function describeAppeal(db: Reader, id: string): Promise<Recorded> 
   return row ? { playerId: row.player_id, decision: row.decision, suspensionEndedBy: row.ended_by } : null;
 }
 
-/** The state of a report in the audit log. */
+/** Describes a report for the audit log; null if there is none. */
 export async function describeReport(db: Reader, id: string): Promise<Recorded> {
   const row = await db
     .selectFrom('player_reports')
@@ -63,7 +66,7 @@ export async function describeReport(db: Reader, id: string): Promise<Recorded> 
   return row ? { playerId: row.player_id, reports: row.reports, decision: row.decision } : null;
 }
 
-/** The appeals, reports and enquiries of a player, which acts on the player may decide or delete. */
+/** Lists a player's appeals, reports and enquiries, which acts on the player may decide or delete. */
 export async function listPlayerSubjects(db: Reader, playerId: string) {
   const appeals = await db
     .selectFrom('appeals')
@@ -87,13 +90,13 @@ export async function listPlayerSubjects(db: Reader, playerId: string) {
   ];
 }
 
-/** The player whose suspension an appeal is about. */
+/** Finds the suspended player of an appeal, which has the id of its suspension. */
 export async function findAppellant(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('suspensions').select('player_id').where('id', '=', id).executeTakeFirst();
   return row?.player_id;
 }
 
-/** The player whom a report is about. */
+/** Finds the player whom a report is about. */
 export async function findReported(db: Reader, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('player_reports')

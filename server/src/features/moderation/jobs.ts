@@ -10,18 +10,18 @@ import { lockAccount } from './lock-account.ts';
 import { expireSuspension, listExpired } from './suspensions.ts';
 
 const noData = z.strictObject({});
-const perRun = 500;
+const maxPerRun = 500;
 const actor = { kind: 'job', name: 'moderation.end-suspensions' } as const;
 
 const hasExpired = async ({ db, now }: Platform): Promise<boolean> =>
   (await listExpired(db, now(), 1)).length > 0;
 
-/** Ends suspensions whose time is over, each with a line in the audit log; returns their number. */
+/** Ends expired suspensions, each with a line in the audit log. Returns how many it found. */
 export async function endExpired(platform: Platform): Promise<number> {
-  const expired = await listExpired(platform.db, platform.now(), perRun);
+  const expired = await listExpired(platform.db, platform.now(), maxPerRun);
   for (const { playerId } of expired)
     await act(platform, { actor, act: 'player.end-suspension', records: 'if-changed' }, async (tx) => {
-      // Like the acts of operators, so that the state before is the one that the previous act left.
+      // Lock as operators' acts do, so that `before` is the state that the previous act left.
       await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
       await lockAccount(tx.db, playerId);
       const before = await describePlayer(tx.db, playerId);
@@ -32,7 +32,7 @@ export async function endExpired(platform: Platform): Promise<number> {
   return expired.length;
 }
 
-/** Shows the names again of players whose suspension is over. */
+/** Ends expired suspensions, so that the players' names are shown again. */
 export const endSuspensions: Job<z.output<typeof noData>> = {
   name: 'moderation.end-suspensions',
   data: noData,

@@ -8,12 +8,12 @@ import type { Platform } from '../../platform/platform.ts';
 export const moderationLimits = {
   reports: { name: 'report-address', most: 10, seconds: 3600 },
   reportsOfSite: { name: 'report-site', most: 500, seconds: 3600 },
-  /** A network counts once a day for a player, so that one person cannot make a name look widely reported. */
+  /** One report a day per network and player, so that one person cannot make a name look widely reported. */
   reportsOfPlayer: { name: 'report-player', most: 1, seconds: 24 * 3600 },
   appeals: { name: 'appeal-address', most: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a report against the limits; throws a refusal above one. */
+/** Counts a report against the limits; throws a refusal if one is exceeded. */
 export const countReport = async (platform: Platform, address: string) =>
   reserveSlots(platform, {
     slots: [
@@ -26,7 +26,7 @@ export const countReport = async (platform: Platform, address: string) =>
         : moderationMessages.tooManyInAll,
   });
 
-/** Runs `receive` if this is the network's first report of the player today. A failed one is not counted. */
+/** Runs `receive` if this is the network's first report of the player within a day. A failed run is not counted. */
 export async function receiveOnce(
   { limiter }: Platform,
   { address, playerId }: { readonly address: string; readonly playerId: string },

@@ -6,7 +6,7 @@ import { deliverAndFinish, mailRetries } from '../../platform/mail/mail.ts';
 
 const noticeOrder = z.strictObject({ suspensionId: z.uuid() });
 
-/** The suspension, if it is still in force, and the player's email. */
+/** Finds a suspension that is still in force, with the player's email. */
 const findNotice = async (db: Reader, suspensionId: string) =>
   db
     .selectFrom('suspensions')
@@ -48,8 +48,8 @@ const writeNotice = ({ reason, endsAt }: Notice, origin: string): Letter => ({
 });
 
 /**
- * Tells a player about a suspension. The job contains only its id, so that nothing personal waits in the queue, and a
- * suspension that was lifted meanwhile is not announced.
+ * Mails a player about a suspension. The job contains only the suspension's id: the queue stores no personal data, and a
+ * suspension lifted meanwhile is not announced.
  */
 export const mailNotice: Job<z.output<typeof noticeOrder>> = {
   ...mailRetries,
@@ -59,7 +59,7 @@ export const mailNotice: Job<z.output<typeof noticeOrder>> = {
     const { config, db, mailer } = platform;
     const found = await findNotice(db, suspensionId);
     if (!found) return;
-    // Loaded with the first mail: the site never sends one.
+    // Imported with the first mail, because processes of the site send none.
     const { renderLetter } = await import('../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeNotice(found, origin), origin, await mailer.footer(db));

@@ -12,13 +12,13 @@ const appealState = ({ appealed, decision }: SuspensionInForce): SuspensionNotic
 
 const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A reason within a sentence: without its full stop. */
+/** Drops a reason's full stop, because more text follows it. */
 const withoutStop = (reason: string) => reason.replace(/[.!]+$/u, '');
 
-type Refusing = Pick<Platform, 'db' | 'keys' | 'now'>;
+type RefusalContext = Pick<Platform, 'db' | 'keys' | 'now'>;
 
 /** Throws a 403 that says why, until when, and how to appeal, if the player is suspended. */
-export async function refuseSuspended({ db, keys, now }: Refusing, playerId: string): Promise<void> {
+export async function refuseSuspended({ db, keys, now }: RefusalContext, playerId: string): Promise<void> {
   const at = now();
   const found = await findSuspension(db, playerId, at);
   if (!found) return;

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { findChosenName } from '../players/index.ts';
 import { lockAccount } from './lock-account.ts';
 
-/** Further reports of the same player are only counted. */
-const mostNotes = 20;
+/** The most notes stored for one report. Further reports of the player are only counted. */
+const maxNotes = 20;
 
 export interface NewReport {
   readonly playerId: string;
@@ -25,7 +25,7 @@ export async function receiveReport(
   return platform.transact(async ({ db }) => {
     // Serializes reports of one player, and keeps the account from being deleted meanwhile.
     if (!(await lockAccount(db, playerId))) return false;
-    // Also of a player whose name is hidden: moderators must know which name was reported.
+    // Read the name even if it is hidden: moderators must know which name was reported.
     const name = (await findChosenName(db, playerId)) ?? '';
     const { id, reports } = await db
       .insertInto('player_reports')
@@ -38,7 +38,7 @@ export async function receiveReport(
       )
       .returning(['id', 'reports'])
       .executeTakeFirstOrThrow();
-    if (reports <= mostNotes)
+    if (reports <= maxNotes)
       await db
         .insertInto('player_report_notes')
         .values({ report_id: id, kind, note, sent_at: now })
@@ -47,7 +47,7 @@ export async function receiveReport(
   });
 }
 
-/** Closes the open report of a player about whom something was done. */
+/** Closes a player's open report after an act on the player. */
 export const closeReports = async ({ db }: Transaction, playerId: string, now: Date) =>
   db
     .updateTable('player_reports')
@@ -56,7 +56,7 @@ export const closeReports = async ({ db }: Transaction, playerId: string, now: D
     .where('decision', 'is', null)
     .execute();
 
-/** Closes a report: nothing was wrong, or something was done. */
+/** Closes a report as dismissed or as acted on. */
 export async function decideReport(
   platform: Platform,
   tx: ActTransaction,

@@ -13,7 +13,7 @@ export interface ReportedRow {
   readonly rank: number;
 }
 
-/** The player of a row on a board; undefined if there is no such row, or if it is the algorithm's. */
+/** Finds the player of a board's row; undefined if there is no such row, or if it is the algorithm's. */
 export type FindRowPlayer = (row: ReportedRow) => Promise<string | undefined>;
 
 export const moderationRoutes = (

@@ -8,8 +8,8 @@ import { lockAccount } from './lock-account.ts';
 import { mailNotice } from './notice.ts';
 import { closeReports } from './reports.ts';
 
-/** A longer suspension is a ban, which needs a confirmation. */
-const longestMs = 366 * 86_400_000;
+/** The longest suspension. For a longer one the operator must choose a ban, which needs a confirmation. */
+const maxDurationMs = 366 * 86_400_000;
 
 /** Serializes changes of one player's suspension. */
 async function lockPlayer({ db }: Transaction, playerId: string): Promise<void> {
@@ -20,7 +20,7 @@ type SuspensionEnd = 'lifted' | 'replaced' | 'expired';
 
 type AppealDecision = 'kept' | 'lifted';
 
-/** Ends the suspension in force; returns its id, or undefined if there is none. The name stays hidden until `showName`. */
+/** Ends the suspension in force; returns its id, or undefined if there is none. The name stays hidden until `setSuspension`. */
 async function endSuspension(
   { db }: Transaction,
   playerId: string,
@@ -36,7 +36,7 @@ async function endSuspension(
   return ended?.id;
 }
 
-/** Hides the name while there is a suspension in force, or shows it again. */
+/** Sets or clears the player's suspension, which hides the name or shows it again. */
 async function setSuspension(
   platform: Platform,
   tx: Transaction,
@@ -59,7 +59,7 @@ export interface NewSuspension {
   readonly until: Date | null;
 }
 
-/** Suspends a player in place of an earlier suspension. Closes the open report of the player, who gets an email. */
+/** Suspends a player, replacing an earlier suspension. Closes the player's open report and mails the player. */
 export async function suspendPlayer(
   platform: Platform,
   tx: ActTransaction,
@@ -67,7 +67,7 @@ export async function suspendPlayer(
 ): Promise<void> {
   const now = platform.now();
   if (until !== null && until <= now) throw invalidInput({ until: 'Choose a time in the future.' });
-  if (until !== null && until.getTime() > now.getTime() + longestMs)
+  if (until !== null && until.getTime() > now.getTime() + maxDurationMs)
     throw invalidInput({ until: 'Choose a time within a year, or ban the player.' });
   await lockPlayer(tx, playerId);
   await endSuspension(tx, playerId, { at: now, by: 'replaced' });
@@ -83,7 +83,7 @@ export async function suspendPlayer(
 
 export interface Lifting {
   readonly playerId: string;
-  /** The suspension that was appealed: another one, which replaced it meanwhile, stays. Undefined: the one in force. */
+  /** Lifts only this suspension: one that replaced it meanwhile stays. Undefined: lifts the one in force. */
   readonly suspensionId?: string;
 }
 
@@ -109,7 +109,7 @@ export async function liftSuspension(
   await setSuspension(platform, tx, playerId, null);
 }
 
-/** Players whose suspension is over but still in force. */
+/** Lists players whose suspension has expired but was not ended yet. */
 export const listExpired = async (db: Reader, now: Date, limit: number) =>
   db
     .selectFrom('suspensions')
@@ -120,7 +120,7 @@ export const listExpired = async (db: Reader, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Ends a suspension whose time is over. Returns false if it was ended or replaced meanwhile. */
+/** Ends an expired suspension. Returns false if it was ended or replaced meanwhile. */
 export async function expireSuspension(
   platform: Platform,
   tx: ActTransaction,
@@ -150,7 +150,8 @@ export interface SuspensionInForce {
 }
 
 /**
- * The suspension that keeps a player from signing in. Its end counts at once; the name is shown again by a job soon after.
+ * Finds the suspension that keeps a player from signing in. It stops doing so at its end; a job shows the name again soon
+ * after.
  */
 export async function findSuspension(
   db: Reader,
