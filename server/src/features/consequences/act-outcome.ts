@@ -10,7 +10,7 @@ import { compareBoardVersions, isBeingSettled, isUnsettled } from '../settlement
 import type { PointChanges } from '../settlement/index.ts';
 import { listGameReadings } from '../ingest/readings/index.ts';
 
-/** What the audit log keeps of the moment before an act, so that its outcome can be compared later. */
+/** The state before an act, stored in the audit log. The act's outcome is compared with it later. */
 const basis = z.object({
   sportId: z.uuid(),
   runId: z.uuid().nullable(),
@@ -35,9 +35,9 @@ async function readBasis(
   };
 }
 
-/** What an act did, once rating and settlement have followed. */
+/** What an act changed in ratings and boards. */
 export interface ActOutcome {
-  /** `working`: jobs are under way. `expired`: what was there before is deleted. */
+  /** `working`: rating or settlement is not finished. `expired`: the earlier boards or ratings were deleted. */
   readonly state: 'working' | 'done' | 'expired';
   readonly act: string;
   readonly actedAt: Date;
@@ -76,7 +76,10 @@ async function isWorking(db: Reader, { sportId, boards }: Basis): Promise<boolea
   return false;
 }
 
-/** The largest gain and loss over several boards. A player on two of them counts twice; a game is rarely in two slates. */
+/**
+ * Combines the changes of several boards: the sum of players, the largest gain and the largest loss. A player on two boards
+ * counts twice; a game is rarely in two slates.
+ */
 const addChanges = (all: readonly PointChanges[]): PointChanges => ({
   players: all.reduce((sum, { players }) => sum + players, 0),
   mostUp: Math.max(0, ...all.map(({ mostUp }) => mostUp)),
@@ -84,8 +87,8 @@ const addChanges = (all: readonly PointChanges[]): PointChanges => ({
 });
 
 /**
- * The outcome of the last act on a game or a slate: its boards and ratings now against those before the act. Read in one
- * snapshot: otherwise a board published between two reads would be missing from an outcome that is called done.
+ * Finds the outcome of the last act on a game or slate by comparing current boards and ratings with those before the act. Reads
+ * one snapshot: otherwise a board published between two reads would be missing from an outcome whose state is `done`.
  */
 export const findActOutcome = async (db: Database, subject: ActSubject): Promise<ActOutcome | undefined> =>
   readSnapshot(db, async (snapshot) => compareWithNow(snapshot, subject));
@@ -148,8 +151,8 @@ async function readGame(db: Reader, gameId: string): Promise<StoredGame | undefi
 }
 
 /**
- * A game in the audit log, with what its outcome will be compared with. Null: there is none. Without its sources' ids, which
- * have lines of their own.
+ * Describes a game for the audit log, with the basis of its outcome; null if there is none. Its sources' ids are left out,
+ * because they have lines of their own.
  */
 export async function describeGame(
   db: Reader,
@@ -160,9 +163,9 @@ export async function describeGame(
 }
 
 /**
- * Identifies the state that the preview of an act was computed from: the game, its pin, its contests, their boards and what
- * its sources say. Without picks, ratings and scores of games in progress, which change all the time: no preview would stay
- * valid on a busy day.
+ * Identifies the state from which the preview of an act is computed: the game, its pin, its contests, their boards and its
+ * sources' readings. Picks, ratings and scores of games in progress are left out: they change all the time, so no preview would
+ * stay valid on a busy day.
  */
 export async function readGameVersion(db: Reader, gameId: string): Promise<string> {
   const game = await readGame(db, gameId);
@@ -178,7 +181,7 @@ export async function readGameVersion(db: Reader, gameId: string): Promise<strin
   return sha256(JSON.stringify([game?.state, game?.basis.boards, readings])).toString('base64url');
 }
 
-/** A slate in the audit log. Null: there is none. */
+/** Describes a slate for the audit log; null if there is none. */
 export async function describeSlate(db: Reader, slateId: string): Promise<Recorded> {
   const slate = await db.selectFrom('slates').select('sport_id').where('id', '=', slateId).executeTakeFirst();
   if (!slate) return null;

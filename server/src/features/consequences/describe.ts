@@ -3,23 +3,23 @@ import type { PointChanges, SettlementPreview } from '../settlement/index.ts';
 import type { ActOutcome } from './act-outcome.ts';
 import type { Consequences } from './preview-correction.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** With a sign, and one digit after the point. */
-const showPoints = (tenths: number): string =>
+/** Formats tenths of points with a sign and one decimal. */
+const formatPoints = (tenths: number): string =>
   `${tenths < 0 ? '−' : '+'}${(Math.abs(tenths) / 10).toFixed(1)}`;
 
-const showRating = (change: number): string => `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`;
+const formatRating = (change: number): string => `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`;
 
-/** The largest change of a player's points, in tenths, with its sign. */
+/** Returns the largest change of a player's points, in tenths, with its sign. */
 const largestOf = ({ mostUp, mostDown }: PointChanges): number => (mostUp >= -mostDown ? mostUp : mostDown);
 
 export function describePoints(points: PointChanges): string {
   if (points.players === 0) return 'no player’s points change';
   const whose =
     points.players === 1 ? '1 player’s points change' : `${points.players} players’ points change`;
-  return `${whose}, the largest by ${showPoints(largestOf(points))}`;
+  return `${whose}, the largest by ${formatPoints(largestOf(points))}`;
 }
 
 interface Numbers {
@@ -29,32 +29,32 @@ interface Numbers {
   readonly points: PointChanges;
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Re-rates 32 teams (most: Bears, −0.84), re-settles 1 slate, 57 players’ points change, the largest by −35.5." */
 function summarize({ teams, largest, slates, points }: Numbers, names: ReadonlyMap<string, string>): string {
   const most = largest
-    ? ` (most: ${names.get(largest.teamId) ?? 'a team'}, ${showRating(largest.change)})`
+    ? ` (most: ${names.get(largest.teamId) ?? 'a team'}, ${formatRating(largest.change)})`
     : '';
   const parts = [
-    teams === 0 ? 're-rates no team' : `re-rates ${counted(teams, 'team')}${most}`,
-    slates === 0 ? 're-settles no slate' : `re-settles ${counted(slates, 'slate')}`,
+    teams === 0 ? 're-rates no team' : `re-rates ${formatCount(teams, 'team')}${most}`,
+    slates === 0 ? 're-settles no slate' : `re-settles ${formatCount(slates, 'slate')}`,
     ...(slates === 0 ? [] : [describePoints(points)]),
   ];
-  return `${capitalized(parts.join(', '))}.`;
+  return `${capitalize(parts.join(', '))}.`;
 }
 
-const showTime = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const formatTime = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What happens to the picks of the game. */
+/** Describes what happens to the game's picks. */
 function describeGames({ games }: SettlementPreview, startsAt: Date | undefined): string[] {
   return games.flatMap(({ before, after, picks }) => {
     if (!before.inContest && !after.inContest) return [];
-    const kept = `${counted(picks, 'pick')} ${picks === 1 ? 'stays' : 'stay'} as ${picks === 1 ? 'it is' : 'they are'}.`;
-    const until = startsAt ? ` until ${showTime(startsAt)}` : '';
+    const kept = `${formatCount(picks, 'pick')} ${picks === 1 ? 'stays' : 'stay'} as ${picks === 1 ? 'it is' : 'they are'}.`;
+    const until = startsAt ? ` until ${formatTime(startsAt)}` : '';
     return [
       ...(before.inContest && !after.inContest
-        ? [`The game leaves the contest with ${counted(picks, 'pick')}.`]
+        ? [`The game leaves the contest with ${formatCount(picks, 'pick')}.`]
         : []),
       ...(!before.inContest && after.inContest ? ['The game joins the contest.'] : []),
       ...(before.isOpen && !after.isOpen && after.inContest ? [`It stops taking picks. ${kept}`] : []),
@@ -67,7 +67,7 @@ function describeGames({ games }: SettlementPreview, startsAt: Date | undefined)
   });
 }
 
-/** What would follow from an act, in sentences for the operator. The first one is the summary. */
+/** Describes an act's consequences in sentences for the operator. The first sentence is the summary. */
 export function describeConsequences(
   { changed, ratings, settlement }: Consequences,
   names: ReadonlyMap<string, string>,
@@ -89,13 +89,13 @@ export function describeConsequences(
       ? describeGames(settlement, changed?.after.startsAt)
       : ['Re-settles its slates. Whose points change could not be computed within 5 seconds.']),
     ...(forecasts > 0
-      ? [`${counted(forecasts, 'forecast')} of coming games ${forecasts === 1 ? 'changes' : 'change'}.`]
+      ? [`${formatCount(forecasts, 'forecast')} of coming games ${forecasts === 1 ? 'changes' : 'change'}.`]
       : []),
     ...(hasOtherResults ? ['Results of other games wait to be rated; the numbers include them.'] : []),
   ];
 }
 
-/** What an act did, in the same words. */
+/** Describes an act's outcome in the words of its preview. */
 export function describeOutcome(outcome: ActOutcome, names: ReadonlyMap<string, string>): string {
   if (outcome.state === 'working')
     return 'Ratings are computed and slates are settled again within moments. Then the outcome is shown here.';

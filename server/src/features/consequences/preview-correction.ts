@@ -9,7 +9,7 @@ import { previewResettlement, previewSettlement } from '../settlement/index.ts';
 import type { ContestProposal, PointChanges, SettlementPreview } from '../settlement/index.ts';
 import { proposePin, proposeUnpin } from '../ingest/readings/index.ts';
 
-/** An act on a game that an operator considers. */
+/** An act on a game whose consequences an operator wants to see. */
 export type Proposal =
   | {
       readonly kind: 'pin';
@@ -22,9 +22,9 @@ export type Proposal =
   | { readonly kind: 'unpin'; readonly field: 'start' | 'result' | 'all' }
   | { readonly kind: 'contest'; readonly slateGameId: string; readonly act: 'add' | 'drop' | 'void' };
 
-/** What follows from an act. */
+/** The consequences of an act. */
 export interface Consequences {
-  /** Undefined if the game stays as it is. */
+  /** Undefined if the act does not change the game itself. */
   readonly changed: ChangedGame | undefined;
   /** Undefined if they could not be computed in time. */
   readonly ratings: RunPreview | undefined;
@@ -32,10 +32,10 @@ export interface Consequences {
 }
 
 /**
- * An operator waits for the answer. Learning several seasons of a league of 350 teams again takes up to five seconds on a busy
- * machine.
+ * Time limit of a preview, because an operator waits for it. Relearning several seasons of a league of 350 teams takes up to
+ * five seconds on a busy machine.
  */
-const longestMs = 8000;
+const maxPreviewMs = 8000;
 
 const noRatings: RunPreview = { teams: 0, largest: null, forecasts: 0, hasOtherResults: false };
 const noSettlement: SettlementPreview = {
@@ -44,10 +44,13 @@ const noSettlement: SettlementPreview = {
   points: { players: 0, mostUp: 0, mostDown: 0 },
 };
 
-/** PostgreSQL's code of a statement that took too long. */
+/** PostgreSQL's error code `query_canceled`, here for a statement that exceeded its time limit. */
 const queryCanceled = '57014';
 
-/** Runs reads that together may take long; undefined if one takes too long. Read-only, so it holds no rows. */
+/**
+ * Runs reads with a time limit for each statement; undefined if one exceeds it. The transaction is read-only, so it locks no
+ * rows.
+ */
 async function readWithin<T>(
   { db }: Platform,
   ms: number,
@@ -70,7 +73,7 @@ async function readWithin<T>(
 async function previewRatings(
   { db }: Platform,
   changed: ChangedGame,
-  { signal, withinMs = longestMs }: PreviewOptions,
+  { signal, withinMs = maxPreviewMs }: PreviewOptions,
 ): Promise<RunPreview | undefined> {
   const deadline = AbortSignal.timeout(withinMs);
   try {
@@ -85,7 +88,7 @@ export interface PreviewOptions {
   readonly gameId: string;
   readonly proposal: Proposal;
   readonly signal?: AbortSignal | undefined;
-  /** A part that takes longer is given up. Eight seconds, if left out. */
+  /** Time limit of each part; a part that takes longer is undefined. Default: eight seconds. */
   readonly withinMs?: number;
 }
 
@@ -99,11 +102,11 @@ async function findChange(
 }
 
 /**
- * What would follow from an act on a game: computed from saved models and stored picks, without writing and without locks on
- * rows. A part that takes too long is undefined.
+ * Computes the consequences of an act on a game from saved models and stored picks. Writes nothing and locks no rows. A part
+ * that takes too long is undefined.
  */
 export async function previewCorrection(platform: Platform, options: PreviewOptions): Promise<Consequences> {
-  const { proposal, withinMs = longestMs } = options;
+  const { proposal, withinMs = maxPreviewMs } = options;
   const changed = await findChange(platform, options);
   const contestProposal: ContestProposal | undefined =
     proposal.kind === 'contest' ? proposal : changed && { game: changed };
@@ -116,6 +119,6 @@ export async function previewCorrection(platform: Platform, options: PreviewOpti
   return { changed, ratings, settlement };
 }
 
-/** What a new settlement of a slate would change; undefined if it could not be computed in time. */
+/** Computes what a new settlement of a slate would change; undefined if that takes too long. */
 export const previewSlate = async (platform: Platform, slateId: string): Promise<PointChanges | undefined> =>
-  readWithin(platform, longestMs, async (db) => previewResettlement(db, slateId));
+  readWithin(platform, maxPreviewMs, async (db) => previewResettlement(db, slateId));

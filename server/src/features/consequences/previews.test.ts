@@ -40,7 +40,7 @@ describe('the preview of a correction', () => {
   }, 60_000);
   afterAll(async () => opened.close());
 
-  it('waits for no lock on rows', { timeout: 30_000 }, async () => {
+  it('waits for no row lock', { timeout: 30_000 }, async () => {
     const [game] = contest.games;
     if (!game) throw new Error('the contest has no game');
     const { platform } = opened;
@@ -62,20 +62,20 @@ describe('the preview of a correction', () => {
   });
 
   it(
-    'announces exactly what the worker then changes, for random corrections',
+    'predicts exactly what the worker then changes, for random corrections',
     { timeout: 300_000 },
     async () => {
       const kinds = new Set<string>();
       let affected = 0;
       for (let count = 0; count < 20; count += 1) {
-        const { kind, announced, real } = await checkRandomPreview(opened.platform, random, async () =>
+        const { kind, predicted, real } = await checkRandomPreview(opened.platform, random, async () =>
           workUntilIdle(opened.platform),
         );
-        expect({ count, kind, ...announced }).toEqual({ count, kind, ...real });
+        expect({ count, kind, ...predicted }).toEqual({ count, kind, ...real });
         kinds.add(kind);
         affected += real.players;
       }
-      // Otherwise the comparison would prove nothing.
+      // With fewer kinds or players the comparison would prove nothing.
       expect(kinds.size).toBeGreaterThan(5);
       expect(affected).toBeGreaterThan(100);
     },
