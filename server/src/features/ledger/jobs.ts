@@ -7,7 +7,7 @@ const name = 'ledger.verify';
 
 /**
  * Recomputes the whole chain once a day. A failed verification counts as a run, so that it is not repeated every minute.
- * Retries are for interrupted ones; a broken ledger raises the alarm at each attempt.
+ * Retries are for interrupted runs; a broken ledger raises the alarm at each attempt.
  */
 export const verifyLedger: Job<Record<string, never>> = {
   name,

@@ -113,7 +113,7 @@ describe('the ledger', () => {
       await expect(asDatabaseOwner(statement)).rejects.toThrow('append-only');
   });
 
-  it('[D-LEDGER-05] [D-LEDGER-12] passes verification unchanged, with every earlier head and no other', async () => {
+  it('[D-LEDGER-05] [D-LEDGER-12] passes verification when unchanged, and contains every earlier head and no other', async () => {
     const { result } = await get('ledger');
     expect(await check()).toMatchObject({ entries: 2, faults: [], head: result[1].hash });
     for (const { hash } of result) expect((await check(hash)).containsHead).toBe(true);
@@ -182,7 +182,7 @@ describe('a chain', () => {
     );
   });
 
-  it('V11.2.3 V11.4.3 of 1000 entries reports each flipped byte, swapped entries, and a lost tail by its head', () => {
+  it('V11.2.3 V11.4.3 reports each flipped byte and swapped entries among 1000, and a lost tail by its head', () => {
     const entries = createChain(Array.from({ length: 1000 }, (_, index) => `{"forecast":${index}}`));
     const published = entries.at(-1)?.hash ?? '';
     expect(published).toMatch(/^[0-9a-f]{64}$/u);

@@ -34,7 +34,7 @@ export const findHeadHash = async (db: Reader): Promise<string> => (await findHe
 export const ledgerFooter: MailFooter = async (db, origin) =>
   `The fingerprint of all our forecasts up to this email: ${await findHeadHash(db)}. Check it at ${origin}/receipts.`;
 
-/** Games whose stored frozen forecast differs from its ledger entry: one of them was changed afterwards. */
+/** Finds games whose stored frozen forecast differs from the ledger entry: one of the two was changed afterwards. */
 export async function findAlteredForecasts(db: Reader): Promise<{ sequence: number; game: string }[]> {
   const { rows } = await sql<{ sequence: number; game: string }>`
     with entries as (
