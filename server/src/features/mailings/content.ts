@@ -17,7 +17,7 @@ interface ReminderRow {
 }
 
 /**
- * The content of a slate's reminder and the month of its picks; `undefined` if no game is left in the contest, or its
+ * Finds the content of a slate's reminder and the month of its picks; `undefined` if no game is left in the contest, or if its
  * sport is hidden.
  */
 export async function findReminder(
@@ -53,7 +53,9 @@ export async function findReminder(
 
 const dayMs = 86_400_000;
 
-/** The content of a weekly digest: the player's scored picks of the week before; `undefined` if there are none. */
+/**
+ * Finds the content of a weekly digest: the player's scored picks of the week before `monday`; `undefined` if there are none.
+ */
 export async function findDigest(
   db: Reader,
   accountId: string,
@@ -74,7 +76,7 @@ export async function findDigest(
   };
 }
 
-/** The player's best rank on boards of the period, relative to the size of the board. */
+/** Finds the player's best rank on boards of the period, relative to the size of the board. */
 async function findBestRank(
   db: Reader,
   playerId: string,
@@ -97,7 +99,7 @@ async function findBestRank(
 
 const gapOf = (row: ComparedRow): number => row.tenths - row.algorithm_tenths;
 
-/** The picks that gained and lost most against the algorithm. */
+/** Finds the picks that gained and lost most against the algorithm. */
 function findExtremePicks(rows: readonly ComparedRow[]): Pick<DigestContent, 'best' | 'worst'> {
   const byGap = rows.toSorted((a, b) => gapOf(b) - gapOf(a));
   const [best, worst] = [byGap[0], byGap.at(-1)];

@@ -8,9 +8,9 @@ import { isShownSport } from '../sports/index.ts';
 
 /** How long before a contest's first lock reminders are sent. */
 const hoursBeforeLock = 4;
-/** Subscribers examined in one transaction. Part of the statement's text, so that its plan is made for this number. */
+/** Subscribers examined in one transaction. The number is part of the statement's text, so that the planner knows it. */
 const batchSize = sql`5000`;
-/** Mails of one job: few enough that what a job reads at its start is fresh when it sends. */
+/** Mails per job: few enough that what a job reads at its start is still current when it sends. */
 const mailsPerJob = 50;
 
 /** As stored in `mails_due`; `monday` is the weekly digest. */
@@ -27,10 +27,10 @@ interface Mailing {
   readonly kind: MailingKind;
   readonly about: string;
   readonly job: Job<DueMails>;
-  /** Conditions on the row `subscribers` of `mail_subscriptions`: the subscription, and whether the mail is due. */
+  /** Conditions on `mail_subscriptions as subscribers`: whether the account is subscribed, and whether its mail is due. */
   readonly isSubscribed: RawBuilder<unknown>;
   readonly isDue: RawBuilder<unknown>;
-  /** A second pass examines only subscriptions that changed since the first one. */
+  /** Whether a later pass examines only subscriptions that changed since the pass before. */
   readonly onlyChanges: boolean;
 }
 
@@ -40,8 +40,8 @@ interface Search {
 }
 
 /**
- * Continues the pass of a killed worker, or starts one. Subscriptions changed in the minute before the last pass count as
- * changed since: their transaction may not have been committed when that pass read the table.
+ * Starts a pass, unless a killed worker left an incomplete one, which is continued. Subscriptions changed in the minute before
+ * the last pass count as changed: their transaction may not have been committed when that pass read the table.
  */
 async function startPass({ db }: Platform, { kind, about, onlyChanges }: Mailing): Promise<void> {
   await sql`
@@ -88,7 +88,7 @@ async function recordBatch(
 }
 
 /**
- * Records due mails and enqueues them, one transaction a batch. Idempotent: a recorded mail is never enqueued again. After
+ * Records due mails and enqueues them, in one transaction per batch. Idempotent: a recorded mail is never enqueued again. After
  * a crash the search continues with the next batch.
  */
 async function enqueueMails(platform: Platform, mailing: Mailing, signal: AbortSignal): Promise<number> {
@@ -119,7 +119,7 @@ async function enqueueMails(platform: Platform, mailing: Mailing, signal: AbortS
   }
 }
 
-/** Contests of shown sports whose first game locks soon. */
+/** Lists slates of shown sports whose first contest game locks soon. */
 async function listSlatesToRemind({ db }: Platform): Promise<{ id: string; month: string }[]> {
   const { rows } = await sql<{ id: string; month: string }>`
     select contest.slate_id as id, contest.month
@@ -186,13 +186,13 @@ export const enqueueDigests = async (
     signal,
   );
 
-/** Subscribers to the weekly digest who were on a board of the week before. */
+/** Condition on a subscriber: the player was on a board of the week before `monday`. */
 const dueDigests = (monday: string) => sql`
   exists (
     select from standings join boards using (slate_id, version)
     where player_id = subscribers.account_id and player_id <> ${algorithmId}
       and first_start >= ${monday}::date - 7 and first_start < ${monday}::date
-      -- Other partitions are not read.
+      -- Reads only these months' partitions.
       and month = any (array(
         select distinct month from slates where first_start >= ${monday}::date - 7 and first_start < ${monday}::date
       ))

@@ -108,7 +108,7 @@ describe('opt-in mails', () => {
     expect(mail?.text).toContain(head);
   });
 
-  it('send the reminder once to those who subscribe after the others were found, and store since when changes count', async () => {
+  it('remind a player who subscribes after the first pass once, and store the time from which changes count', async () => {
     const [, , cleo] = players;
     const before = inbox.mails.length;
     await subscribe(cleo, { reminders: true, mondays: false });
@@ -146,7 +146,7 @@ describe('opt-in mails', () => {
     expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: true });
   });
 
-  it('V14.2.1 end by the link, which holds its token in the fragment; old links survive new keys; no log has it', async () => {
+  it('V14.2.1 end by the link, whose token is in the fragment and in no log; old links survive new keys', async () => {
     const [ann] = players;
     await subscribe(ann, { reminders: true, mondays: true });
     const [, token = ''] = /\/unsubscribe#([\w-]+)/u.exec(readLetters()[0]?.text ?? '') ?? [];

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Mails that are sent without a pause: a tenth of a second's, so that the rate is even. */
+/** How many mails are sent without a pause: as many as a tenth of a second allows, so that the rate is even. */
 export const mailsPerTurn = ({ config }: Platform): number =>
   Math.max(1, Math.floor(config.MAILINGS_PER_SECOND / 10));
 
 /**
- * Reserves the time of this many mails at `MAILINGS_PER_SECOND` and waits until it begins. All workers share the
- * reservations in the database. Unused time is not saved up, so a pause is not followed by a burst.
+ * Reserves time for this number of mails at `MAILINGS_PER_SECOND`, and waits until that time begins. All workers share the
+ * reservations in the database. Unused time expires, so a pause is not followed by a burst.
  */
 export async function waitForTurn(
   { db, config }: Platform,

@@ -68,7 +68,7 @@ describe('a mailing', () => {
     expect(await listBounces(platform)).toMatchObject([{ times: 1 }]);
   });
 
-  it('fails, to be tried again, if the mail server refuses everyone of a batch, and not for a single recipient', async () => {
+  it('fails, so that the job is retried, if the mail server refuses a whole batch, but not for a single recipient', async () => {
     const { platform } = opened;
     const { rows } = await sql<{ id: string; about: string }>`
       select account_id as id, about from mails_due join accounts on accounts.id = account_id
@@ -99,7 +99,7 @@ describe('a mailing', () => {
     expect(await countRefused()).toBe(before + 1);
   });
 
-  it('leaves records, which are deleted after half a year, thousands at a time', async () => {
+  it('leaves records, which are deleted in batches after half a year', async () => {
     const { platform } = opened;
     const { DATABASE_URL: url } = platform.config;
     await asOwner(
@@ -122,7 +122,7 @@ describe('a mailing', () => {
   });
 });
 
-it('turns of several workers are as far apart as MAILINGS_PER_SECOND says', async () => {
+it('several workers together send at most MAILINGS_PER_SECOND', async () => {
   const config = { MAILINGS_PER_SECOND: 10 };
   const first = await openTestPlatform({ process: 'worker', config });
   const { DATABASE_URL: databaseUrl } = first.platform.config;
@@ -132,7 +132,7 @@ it('turns of several workers are as far apart as MAILINGS_PER_SECOND says', asyn
   await Promise.all(
     [first, second, first, second].map(async ({ platform }) => waitForTurn(platform, 4, signal)),
   );
-  // The last four mails start once the other twelve have had their time.
+  // The last four mails start once the time of the other twelve is over.
   expect(performance.now() - began).toBeGreaterThan(1150);
   await Promise.all([first.close(), second.close()]);
 });

@@ -14,13 +14,13 @@ import { mailsPerTurn, waitForTurn } from './pace.ts';
 import type { Subscription } from './tokens.ts';
 import { makeToken } from './tokens.ts';
 
-/** How the due mails of one job are written. */
+/** The due mails of one job, and how to write them. */
 export interface Batch extends DueMails {
   readonly kind: MailingKind;
   readonly subscription: Subscription;
   /** A condition on `accounts`: whether the mail is still due. */
   readonly isStillDue: RawBuilder<unknown>;
-  /** `undefined` if there is nothing to write any more. */
+  /** Returns undefined if there is no longer anything to send. */
   readonly write: (accountId: string, unsubscribe: string) => Promise<Letter | undefined>;
 }
 
@@ -30,7 +30,7 @@ interface Recipient {
   readonly unsubscribe_key: Buffer;
 }
 
-/** Those who have not got the mail yet, still want it and are not suspended. */
+/** Lists the accounts that have not received the mail yet, are still subscribed and are not suspended. */
 async function listRecipients(
   db: Database,
   { kind, about, subscription, isStillDue }: Batch,
@@ -72,18 +72,18 @@ async function leaveOutBounced(
     platform,
     recipients.map(({ email }) => email),
   );
-  const left = recipients.filter(({ email }) => bounced.has(email));
-  if (left.length === 0) return recipients;
+  const bouncedRecipients = recipients.filter(({ email }) => bounced.has(email));
+  if (bouncedRecipients.length === 0) return recipients;
   await mark(
     platform.db,
     batch,
     'refused_at',
-    left.map((one) => one.account_id),
+    bouncedRecipients.map((one) => one.account_id),
   );
   return recipients.filter(({ email }) => !bounced.has(email));
 }
 
-/** Records sent mails. Those that are accepted during a statement share the next one. */
+/** Records sent mails. Mails that are accepted while a statement runs are recorded together by the next one. */
 function createRecorder(db: Database, batch: Batch): (accountId: string) => Promise<void> {
   let waiting: string[] = [];
   let next: Promise<void> | undefined;
@@ -102,11 +102,11 @@ function createRecorder(db: Database, batch: Batch): (accountId: string) => Prom
   };
 }
 
-/** The same at each attempt, so that mailboxes can detect a duplicate. */
+/** Equal at each attempt, so that mailboxes can detect a duplicate. */
 const messageIdOf = ({ kind, about }: Batch, accountId: string): string =>
   sha256(`${kind} ${about} ${accountId}`).toString('hex').slice(0, 32);
 
-/** Returns the function that sends the mail of a batch to one recipient. */
+/** Returns a function that sends the batch's mail to one recipient. */
 async function prepareToSend(
   platform: Platform,
   batch: Batch,
@@ -124,7 +124,7 @@ async function prepareToSend(
     const message = {
       to: email,
       ...(await render(letter)),
-      // RFC 8058 leaves no other place for the token than the address.
+      // RFC 8058 allows the token only in the address.
       unsubscribe: `${origin}/api/v1/website/unsubscribe/${token}`,
     };
     // Another worker may have taken the job over while this mail was written.
@@ -134,8 +134,8 @@ async function prepareToSend(
 }
 
 /**
- * A mail server that refuses so many recipients and accepts none is probably misconfigured: the job is retried, and a second
- * failure is an alarm. Fewer may be all that is left of a batch, each for a reason of its own.
+ * A mail server that refuses this many recipients and accepts none is probably misconfigured: the job is retried, and a second
+ * failure raises an alarm. A smaller number may be the rest of a batch, refused for unrelated reasons.
  */
 const manyRefused = 5;
 

@@ -16,8 +16,8 @@ const proofOf = (key: Buffer, { accountId, subscription }: TokenContent): Buffer
   hmacSha256(key, JSON.stringify(['unsubscribe', accountId, subscription])).subarray(0, 16);
 
 /**
- * A token that ends a subscription without signing in. The key is the account's own, stored with its subscriptions, so
- * that links in old mails work for as long as the account exists.
+ * Makes a token that ends a subscription without signing in. The key belongs to the account and is stored with its
+ * subscriptions, so that links in old mails work as long as the account exists.
  */
 export const makeToken = (key: Buffer, content: TokenContent): string =>
   initials[content.subscription] +
