@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { enquiryMail } from './mail.ts';
 import type { NewEnquiry } from './new-enquiry.ts';
 
-/** Whether the sender sent the same message within a day. An advisory lock serialises concurrent copies. */
+/** Whether the sender sent the same message within a day. An advisory lock serializes concurrent copies. */
 async function isRepeated({ db }: Transaction, { email, message, form }: NewEnquiry): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email} ${message}`}, 0))`.execute(db);
   const earlier = await db

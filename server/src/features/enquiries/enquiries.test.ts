@@ -88,7 +88,7 @@ describe('enquiries', () => {
   };
 
   it('[S6-PERM-03] [S7-CALL-23] [S7-CALL-24] a visitor’s contact message is stored and answered with thanks', async () => {
-    // Of the maximum length: nothing is truncated.
+    // Send a message of the maximum length: it must not be truncated.
     const sent = contact({ message: `Hello.\n${'m'.repeat(1992)}!` });
     const answer = await post(contactPath, sent);
     expect(answer).toMatchObject({
@@ -150,7 +150,7 @@ describe('enquiries', () => {
     expect(await count()).toBe(before);
   });
 
-  it('[D-LEDGER-10] V1.2.1 is mailed to the operator once, with the sender as Reply-To and the ledger’s head', async () => {
+  it('[D-LEDGER-10] V1.2.1 an enquiry is mailed to the operator once, with the sender as Reply-To and the ledger’s head', async () => {
     const sent = enquiry({
       subject: 'Über {{7*7}} and ${7*7}',
       message: 'Dear all,\nBcc: x@example.com\n\nline',
@@ -319,7 +319,7 @@ describe('enquiries', () => {
     });
   });
 
-  it('no part of a message is in the log or in Redis', async () => {
+  it('neither the log nor Redis contains any part of a message', async () => {
     const sent = contact({ lastName: 'Secretname', message: 'Secretwords in here.' });
     await post(contactPath, sent);
     expect(site.log.join('\n')).not.toMatch(/Secret|@example\.com/u);
@@ -330,7 +330,7 @@ describe('enquiries', () => {
     expect(keys?.join('\n')).not.toContain('@');
   });
 
-  it('is deleted after a year', async () => {
+  it('are deleted after a year', async () => {
     const [old, recent] = [contact(), contact()];
     await post(contactPath, old);
     await post(contactPath, recent);

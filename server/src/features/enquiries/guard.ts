@@ -16,7 +16,7 @@ export const enquiryLimits = {
   site: { name: 'enquiry-site', most: 200, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a message against the limits; throws a refusal above one. Returns a function that takes the message back. */
+/** Counts a message against the limits; throws a refusal if one is exceeded. Returns a function that undoes the count. */
 export const countEnquiry = async (
   platform: Platform,
   address: string,
@@ -39,7 +39,7 @@ export const countEnquiry = async (
 const minSecondsOpen = 3;
 const maxLinks = 2;
 
-/** Why a message may come from a bot, if anything suggests it. */
+/** Returns why a message may come from a bot; null if nothing suggests it. */
 export function suspicionOf(message: string, secondsOpen: number | undefined): string | null {
   if (secondsOpen !== undefined && secondsOpen < minSecondsOpen)
     return `written in ${secondsOpen.toFixed(1)} s`;

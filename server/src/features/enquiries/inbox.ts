@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import { lockSubjects } from '../../platform/lock-subjects.ts';
 
-/** The operator who acts on an enquiry. Enquiries have no commands on the command line. */
+/** Returns the acting operator's id. Only operators act on enquiries: the command line has no such commands. */
 export function authorOf({ actor }: ActTransaction): string {
   if (actor.kind !== 'operator') throw new Error('only operators act on enquiries');
   return actor.operatorId;
@@ -17,20 +17,20 @@ export interface EnquiryStatus {
   readonly assigneeId: string | null;
 }
 
-/** Locks an enquiry until the transaction ends, so that acts on it follow one another. Returns what became of it so far. */
+/** Locks an enquiry until the transaction ends, so that acts on it run one at a time. Returns its state and assignee. */
 export async function lockEnquiry({ db }: ActTransaction, id: string): Promise<EnquiryStatus> {
-  // An act on a player may delete the enquiry, with a line about it.
+  // Acts on a player take this lock too, because they may delete the enquiry and record its deletion.
   await lockSubjects(db, [{ subject: 'enquiry', subjectId: id }]);
   const { rows: enquiries } = await sql`select from enquiries where id = ${id} for update`.execute(db);
   if (enquiries.length === 0) throw notFound('enquiry');
-  // A statement of its own: it sees what was committed while this one waited for the lock.
+  // A separate statement, so that it sees what was committed while the previous one waited for the lock.
   const { rows } = await sql<EnquiryStatus>`
     select state, assigned_operator_id as "assigneeId" from enquiry_states where enquiry_id = ${id}
   `.execute(db);
   return rows[0] ?? { state: 'new', assigneeId: null };
 }
 
-/** Records what became of a locked enquiry, and that an operator acted on it now. */
+/** Stores the state and assignee of a locked enquiry, and the time of the act. */
 export async function writeStatus(
   { db }: ActTransaction,
   id: string,
@@ -43,7 +43,9 @@ export async function writeStatus(
   `.execute(db);
 }
 
-/** An enquiry in the audit log, with nothing of its sender and of its texts: those must be deletable. Null: there is none. */
+/**
+ * Describes an enquiry for the audit log; null if there is none. Leaves out the sender and all texts, which must be deletable.
+ */
 export async function describeEnquiry(db: Reader, id: string): Promise<Recorded> {
   const { rows } = await sql<{ state: string; assignee: string | null; notes: number; replies: number }>`
     select coalesce(state, 'new') as state, operators.name as assignee,
@@ -59,7 +61,10 @@ export async function describeEnquiry(db: Reader, id: string): Promise<Recorded>
 
 const answeringRoles: Role[] = ['moderator', 'owner'];
 
-/** Keeps an operator who answers enquiries from being removed until the transaction ends. False if there is none. */
+/**
+ * Prevents the removal of an operator who may answer enquiries until the transaction ends. Returns false if there is no such
+ * operator.
+ */
 async function lockAssignee({ db }: Transaction, operatorId: string): Promise<boolean> {
   const found = await db
     .selectFrom('operators')
@@ -72,7 +77,7 @@ async function lockAssignee({ db }: Transaction, operatorId: string): Promise<bo
   return found !== undefined;
 }
 
-/** The operators who may answer enquiries. */
+/** Lists the operators who may answer enquiries. */
 export const listAssignees = async (db: Reader) =>
   db
     .selectFrom('operators')
@@ -85,11 +90,11 @@ export const listAssignees = async (db: Reader) =>
 
 interface Assignment {
   readonly enquiryId: string;
-  /** Null: nobody. */
+  /** Null: unassigned. */
   readonly operatorId: string | null;
 }
 
-/** Assigns an enquiry to an operator, or to nobody. */
+/** Assigns an enquiry to an operator, or unassigns it. */
 export async function assignEnquiry(
   tx: ActTransaction,
   { enquiryId, operatorId }: Assignment,
@@ -109,8 +114,8 @@ export async function assignEnquiry(
 }
 
 /**
- * Assigns the enquiries to nobody of an operator who was removed, or who has another role now. Call it after that change, whose
- * row lock keeps others from assigning more of them.
+ * Unassigns all enquiries of an operator who was removed or got another role. Call it after that change, whose row lock
+ * prevents new assignments to the operator.
  */
 export async function unassignEnquiries(tx: ActTransaction, operatorId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -134,13 +139,13 @@ interface StateChange {
   readonly state: EnquiryState;
 }
 
-/** Changes the state of enquiries, all or none. Returns how many had another one. */
+/** Sets the state of all given enquiries or of none. Returns how many changed. */
 export async function setEnquiryStates(
   tx: ActTransaction,
   { enquiryIds, state }: StateChange,
 ): Promise<number> {
   let changed = 0;
-  // In one order, so that two operators who change the same enquiries do not deadlock.
+  // Lock in id order, so that two operators who change the same enquiries do not deadlock.
   for (const id of [...new Set(enquiryIds)].toSorted()) {
     const status = await lockEnquiry(tx, id);
     if (status.state === state) continue;

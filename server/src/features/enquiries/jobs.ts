@@ -30,7 +30,7 @@ export const deleteOldEnquiries: Job<z.output<typeof data>> = {
 
 const replyOrder = z.strictObject({ replyId: z.uuid() });
 
-/** A reply that is not sent yet, with what it answers. */
+/** Finds a reply that was not sent yet, with the message that it answers. */
 const findReply = async (db: Reader, replyId: string) =>
   db
     .selectFrom('enquiry_messages as reply')
@@ -48,8 +48,8 @@ const markReply = async (db: Reader, replyId: string, column: 'sent_at' | 'refus
     .execute();
 
 /**
- * Mails an operator's reply. The job contains only its id: what it says and to whom is read when it is sent, so that a
- * deleted enquiry is not answered and nothing personal waits in the queue.
+ * Mails an operator's reply. The job contains only the reply's id. Its text and recipient are read when it is sent, so that a
+ * deleted enquiry is not answered and the queue stores no personal data.
  */
 export const sendReply: Job<z.output<typeof replyOrder>> = {
   ...mailRetries,

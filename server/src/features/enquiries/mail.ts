@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/message.ts';
 import type { NewEnquiry } from './new-enquiry.ts';
 
-/** What a reply answers. */
+/** The message that a reply answers. */
 export interface AnsweredEnquiry {
   readonly email: string;
   readonly subject: string | null;
@@ -10,7 +10,7 @@ export interface AnsweredEnquiry {
 }
 
 /**
- * The mail that forwards a message to the operator. Only the subject and the reply address become headers; the contract
+ * Writes the mail that forwards a message to the operator. Only the subject and the reply address become headers; the contract
  * rejects line breaks in both. Everything else is body text.
  */
 export function enquiryMail(to: string, enquiry: NewEnquiry, footer: string): Mail {
@@ -31,19 +31,19 @@ export function enquiryMail(to: string, enquiry: NewEnquiry, footer: string): Ma
 
 interface Reply {
   readonly body: string;
-  /** Where the sender's answer goes. Without it, to the sender of all mails. */
+  /** The address for answers. Undefined: the From address that all mails have. */
   readonly replyTo: string | undefined;
   readonly footer: string;
 }
 
-/** The mail with an operator's reply, and the message that it answers below. */
+/** Writes the mail with an operator's reply. It quotes the answered message below the reply. */
 export function replyMail(
   { email, subject, message, receivedAt }: AnsweredEnquiry,
   { body, replyTo, footer }: Reply,
 ): Mail {
   const day = receivedAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const quote = message.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
-  // The form refuses line breaks in a subject. Should one get in all the same, it must not become a header.
+  // The form refuses line breaks in a subject. This keeps one that was stored nevertheless out of the headers.
   const about = (subject ?? 'Your message to Outpick').replaceAll(/[\r\n]+/gu, ' ');
   return {
     to: email,

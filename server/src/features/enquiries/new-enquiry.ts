@@ -1,4 +1,4 @@
-/** A message of a visitor, before it is stored. */
+/** A visitor's message before it is stored. */
 export interface NewEnquiry {
   readonly form: 'contact' | 'enquiry';
   readonly firstName: string;

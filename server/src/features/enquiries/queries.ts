@@ -7,7 +7,7 @@ interface ReplyRow {
   readonly body: string;
 }
 
-/** The replies to enquiries, oldest first, by the enquiry's id. */
+/** Lists the replies to enquiries, oldest first, by the enquiry's id. */
 async function listReplies(
   db: Reader,
   enquiryIds: readonly string[],
@@ -24,7 +24,7 @@ async function listReplies(
   return Map.groupBy(rows, (row) => row.enquiry_id);
 }
 
-/** All stored messages sent from an email address, with the replies to them. Notes among operators are not part of it. */
+/** Lists all stored messages sent from an email address, with the replies to them. Operators' notes are left out. */
 export async function listEnquiriesFrom(db: Reader, email: string) {
   const rows = await db
     .selectFrom('enquiries')

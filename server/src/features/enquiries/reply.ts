@@ -46,7 +46,7 @@ export async function replyToEnquiry(
     .values({ enquiry_id: enquiryId, kind: 'reply', operator_id: authorOf(tx), body })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Who answers an enquiry of nobody takes it over.
+  // A reply to an unassigned enquiry assigns it to the replying operator.
   await writeStatus(tx, enquiryId, { state, assigneeId: status.assigneeId ?? authorOf(tx) });
   platform.jobs.enqueue(tx, sendReply, { replyId: id });
   await tx.record({

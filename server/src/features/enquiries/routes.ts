@@ -12,10 +12,10 @@ interface SubmittedForm extends Omit<NewEnquiry, 'suspicion'> {
 
 async function receiveForm(platform: Platform, address: string, submitted: SubmittedForm) {
   const { secondsOpen, ...enquiry } = submitted;
-  const takeBack = await countEnquiry(platform, address, enquiry.email);
+  const undoCount = await countEnquiry(platform, address, enquiry.email);
   const suspicion = suspicionOf(enquiry.message, secondsOpen);
   await receiveEnquiry(platform, { ...enquiry, suspicion }).catch(async (error: unknown) => {
-    await takeBack();
+    await undoCount();
     throw error;
   });
   return { data: { received: true }, message: enquiryMessages.sent } as const;

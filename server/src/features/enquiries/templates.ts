@@ -12,7 +12,7 @@ interface TemplateText {
   readonly body: string;
 }
 
-/** A template in the audit log. Null: there is none. */
+/** Describes a template for the audit log; null if there is none. */
 export const describeReplyTemplate = async (db: Reader, id: string): Promise<Recorded> => {
   const found = await db
     .selectFrom('reply_templates')
@@ -33,7 +33,7 @@ const lockTemplate = async ({ db }: Transaction, id: string) => {
   return found;
 };
 
-/** Two templates with one name could not be told apart. The unique constraint decides between concurrent ones. */
+/** Names must be unique, so that operators can tell templates apart. The unique constraint covers concurrent inserts. */
 async function refuseTakenName({ db }: Transaction, { id, name }: TemplateText): Promise<void> {
   const other = await db
     .selectFrom('reply_templates')
