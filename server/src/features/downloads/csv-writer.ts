@@ -5,8 +5,8 @@ export type Cell = string | number;
 const formulaStart = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`;
 
 /**
- * Characters after which a spreadsheet may start a new cell. Which one separates depends on the reader's locale and
- * settings, and quotes do not protect inside a cell that a reader with another separator splits.
+ * Characters after which a spreadsheet may start a new cell. The separator depends on the reader's locale and settings. Quotes
+ * give no protection where a reader with another separator splits the cell.
  */
 const cellBoundary = String.raw`[,;|\t\n\v\f\r"'\u0085\u2028\u2029\u060C\u061B\uFF0C\uFF1B\uFF5C]`;
 

@@ -29,14 +29,14 @@ const parseRecords = async (text: string) => {
   return records;
 };
 
-/** Restores a text of a download: removes one apostrophe before each start of a formula. */
+/** Restores a text of a download by removing one apostrophe before each start of a formula. */
 const restore = (text: string) =>
   text
     .replace(/^'(?='*[\t\r\n])/u, '')
     .replaceAll(/(?<=(?:^|[,;|\t\r\n"'])\s*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, '');
 
-/** Parts of a file that start like a formula, whatever the reader takes for a separator, and are not numbers. */
-const formulasIn = (file: string) =>
+/** Finds the parts of a file, split at any possible separator, that start like a formula and are not numbers. */
+const findFormulas = (file: string) =>
   file
     .split(/[,;|\t\r\n"]/u)
     .map((part) => part.trim())
@@ -125,16 +125,16 @@ describe('a download', () => {
     const { platform } = accounts.site;
     const [player, other] = await addTestPlayers(platform, 2);
     const download = async (bearer = player?.token) => get(`${sportId}/game-result`, bearer);
-    const held: Promise<Response>[] = [];
+    const blockedDownloads: Promise<Response>[] = [];
     await platform.db.transaction().execute(async (tx) => {
-      // Downloads wait for this lock with their first rows.
+      // Downloads wait for this lock before their first rows.
       await sql`lock table games in access exclusive mode`.execute(tx);
-      held.push(download(), download(), download(other?.token));
+      blockedDownloads.push(download(), download(), download(other?.token));
       await waitForGate(accounts.site, 'downloads', { running: 2, waiting: 1 });
       const refused = await download();
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
     });
-    const sizes = await Promise.all(held.map(async (answer) => (await (await answer).text()).length));
+    const sizes = await Promise.all(blockedDownloads.map(async (answer) => (await (await answer).text()).length));
     expect(sizes[0]).toBeGreaterThan(1000);
     expect(new Set(sizes).size).toBe(1);
     expect((await download()).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a download', () => {
         expect([kind, (await get(`${sportId}/${kind}`, bearer)).status]).toEqual([kind, 401]);
   });
 
-  it('[D-DOWNLOAD-04] V5.4.2 of an unknown kind or sport is refused in the envelope', async () => {
+  it('[D-DOWNLOAD-04] V5.4.2 is refused in the envelope for an unknown kind or sport', async () => {
     for (const path of [
       `${sportId}/passwords`,
       `${sportId}/ranking%0d%0ax:y`,
@@ -238,7 +238,7 @@ describe('a download', () => {
       const answer = await get(`${kind === 'winner' ? played : league}/${kind}`, token);
       const text = await answer.text();
       const cells = (await parseRecords(text)).flat();
-      expect([kind, formulasIn(text)]).toEqual([kind, []]);
+      expect([kind, findFormulas(text)]).toEqual([kind, []]);
       expect([kind, cells.filter((cell) => /^[\t\r\n]/u.test(cell))]).toEqual([kind, []]);
       negativeNumbers += cells.filter((cell) => cell.startsWith('-')).length;
       // Every name is complete when read back.
@@ -315,7 +315,7 @@ describe('a CSV record', () => {
         const record = writeRecord(texts);
         const [read] = await Array.fromAsync(parseCsv([record]));
         expect(read?.cells.map(restore)).toEqual(texts);
-        expect(formulasIn(record)).toEqual([]);
+        expect(findFormulas(record)).toEqual([]);
         expect(read?.cells.every((text) => !/^[\t\r\n]/u.test(text))).toBe(true);
       }),
     );

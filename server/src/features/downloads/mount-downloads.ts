@@ -16,13 +16,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { findSport } from '../sports/index.ts';
 import { writeDownload } from './write-download.ts';
 
-/** Downloads of all players, and of one player, running and waiting. A slow client holds a slot for little memory, so there are many. */
+/**
+ * Limits of all players' downloads, and of one player's running and waiting ones. There are many slots, because the slot of a
+ * slow client takes little memory.
+ */
 const downloads = { concurrency: 100, queueLength: 100, perOwner: 2 };
 
-/** Chunks of all downloads are made one at a time, so that they take no more than a share of the process. */
+/** Chunks of all downloads are made one at a time, so that downloads take only a share of the process. */
 const oneByOne = { concurrency: 1, queueLength: Infinity };
 
-/** Ends early when the signal aborts: nobody reads the rest. */
+/** Makes each chunk when the gate allows it. Ends early when the signal aborts, because nobody reads the rest. */
 async function* makeInTurn(
   chunks: AsyncGenerator<string>,
   gate: Gate,
@@ -31,7 +34,7 @@ async function* makeInTurn(
   try {
     for (;;) {
       const { value, done } = await gate(async () => {
-        // Other requests come between two chunks.
+        // Let other requests run between two chunks.
         await nextTurn();
         return signal?.aborted === true ? chunks.return(undefined) : chunks.next();
       });
@@ -52,7 +55,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
   app.route({
     method: call.method,
     url: call.path,
-    // It would make the whole file without the client's pace, and outside the player's slot.
+    // A HEAD request would make the whole file, not limited by the client's pace or the player's slot.
     exposeHeadRoute: false,
     config: { cost: costs.signedIn },
     handler: async (request, reply) => {
@@ -76,7 +79,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
       const send = async () => {
         const chunks = writeDownload(db, { kind, sportId, precision: query.precision });
         void reply.send(Readable.from(makeInTurn(chunks, chunkGate, caller.signal)));
-        // A client that goes away has ended its download too.
+        // A client that disconnects has also ended its download.
         await finished(reply.raw).catch(() => undefined);
       };
       await playerGate(send, { owner: accountId, signal: caller.signal });

@@ -1,6 +1,6 @@
 import type { DownloadKind, DownloadPrecision } from '@outpick/contracts';
 import type { Database } from '../../platform/database/open.ts';
-import { walkBoards } from '../boards/index.ts';
+import { streamBoardRows } from '../boards/index.ts';
 import { listPredictions, presentPrediction } from '../predictions/index.ts';
 import { listRanking, presentRankingRow } from '../rankings/index.ts';
 import { listResultsFrom, presentResult } from '../results/index.ts';
@@ -12,7 +12,7 @@ const batchSize = 1000;
 
 interface Download {
   readonly columns: readonly string[];
-  /** The decimals that the screen shows of a column's numbers; whole numbers in all others. */
+  /** The decimals that the screen shows, by column. All other columns have whole numbers. */
   readonly decimals: Readonly<Record<string, number>>;
   readonly rows: (db: Database, sportId: string) => AsyncGenerator<readonly Cell[]>;
 }
@@ -78,7 +78,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
     columns: ['Date', 'Sport', 'Rank', 'Name', 'Contest_Pts', 'Cumul_Sport_Pts', 'All_Sport_Pts'],
     decimals: { Contest_Pts: 1, Cumul_Sport_Pts: 1, All_Sport_Pts: 1 },
     async *rows(db, sportId) {
-      for await (const row of walkBoards(db, sportId, batchSize))
+      for await (const row of streamBoardRows(db, sportId, batchSize))
         yield [
           row.date,
           row.sportName,
