@@ -4,7 +4,7 @@ import type { CalendarGame } from './queries.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** The game's forecast in the words of the site, if it has one. */
+/** Describes the game's forecast in the words of the site; undefined if there is none. */
 function describeForecast(game: CalendarGame): string | undefined {
   const { home_wins: homeWins, algo_margin: margin, win_prob: win, tie_prob: tie } = game;
   if (homeWins === null || margin === null || win === null || tie === null) return undefined;
@@ -12,7 +12,7 @@ function describeForecast(game: CalendarGame): string | undefined {
   return `Algorithm: ${winner} by ${margin.toFixed(1)}, Win ${percent(win)}, Tie ${percent(tie)}`;
 }
 
-function summarise({ status, home_team, away_team, home_points, away_points }: CalendarGame): string {
+function summarize({ status, home_team, away_team, home_points, away_points }: CalendarGame): string {
   const teams = `${away_team} @ ${home_team}`;
   if (status === 'final') return `${teams}: ${away_points}–${home_points}`;
   return status === 'postponed' ? `Postponed: ${teams}` : teams;
@@ -35,13 +35,13 @@ function gameEvent(game: CalendarGame, sportName: string, origin: string): reado
   const forecast = describeForecast(game);
   return [
     ['BEGIN', 'VEVENT'],
-    // The game's id, so that a new date or forecast updates the same event.
+    // Made from the game's id, so that a new date or forecast updates the same event.
     ['UID', `${game.id}@outpick`],
     ['DTSTAMP', icalTime(game.made_at ?? creationTime(game.id))],
     ['DTSTART', icalTime(game.starts_at)],
     // An estimate: the feeds report no end.
     ['DURATION', 'PT2H30M'],
-    ['SUMMARY', icalText(summarise(game))],
+    ['SUMMARY', icalText(summarize(game))],
     ['DESCRIPTION', icalText([...(forecast === undefined ? [] : [forecast]), address].join('\n'))],
     ['URL', address],
     ['CATEGORIES', icalText(sportName)],

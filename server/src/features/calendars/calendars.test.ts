@@ -101,7 +101,7 @@ describe('a calendar', () => {
     for (const { summary } of events) expect(summary).toContain(homeTeam);
   });
 
-  it('of an unknown sport or team is a 404', async () => {
+  it('is a 404 for an unknown sport or team', async () => {
     const unknownId = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
     const paths = [
       `sport/${unknownId}.ics`,

@@ -16,7 +16,7 @@ export const icalTime = (time: Date): string =>
 
 const maxLineBytes = 75;
 
-/** Folds a line after at most 75 bytes; continuation lines begin with a space. Splits no character. */
+/** Folds a line after at most 75 bytes, but not within a character. Continuation lines begin with a space. */
 function fold(line: string): string {
   let lines = '';
   let bytes = 0;

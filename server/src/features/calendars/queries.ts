@@ -48,7 +48,7 @@ export const listSportGames = async (db: Reader, sportId: string): Promise<Calen
 export const listTeamGames = async (db: Reader, teamId: string): Promise<CalendarGame[]> =>
   listGames(db, sql`(home_team_id = ${teamId} or away_team_id = ${teamId})`);
 
-/** The name of a team of a shown sport, and the sport's. */
+/** Finds the names of a shown sport's team and of the sport. */
 export const findTeamNames = async (db: Reader, teamId: string) =>
   db
     .selectFrom('teams')
