@@ -45,7 +45,7 @@ interface FeedColumn {
   readonly keepStored?: true;
 }
 
-/** The columns of `games` that a source fills as they are, unless they are pinned. Season, start and day are computed. */
+/** The columns of `games` that are copied from a source's entry, unless they are pinned. Season, start and day are computed. */
 const feedColumns: readonly FeedColumn[] = [
   { name: 'home_team_id', type: 'uuid', value: (game) => game.homeTeamId },
   { name: 'away_team_id', type: 'uuid', value: (game) => game.awayTeamId },
@@ -83,17 +83,17 @@ const feedColumns: readonly FeedColumn[] = [
   },
 ];
 const feedColumnNames = feedColumns.map(({ name }) => name);
-/** A game has changed if one of these has. The day follows from the start. */
+/** An entry changes a game if one of these columns differs. The day follows from the start. */
 const comparedColumns = ['season_id', 'starts_at', ...feedColumnNames];
 export const storedColumns = [...comparedColumns, 'league_day'];
 
-/** A list of columns in SQL, each written by `write`. */
+/** Writes a list of columns in SQL, each by `write`. */
 const columnList = (
   names: readonly string[],
   write = (name: string): ReturnType<typeof sql> => sql.ref(name),
 ) => sql.join(names.map(write));
 
-/** The entries as a table, one array parameter a column. */
+/** Writes the entries as a table in SQL, with one array parameter per column. */
 function entriesTable(games: readonly GameEntry[]) {
   const arrayOf = (type: ColumnType, value: (game: GameEntry) => unknown) =>
     sql`${games.map((game) => value(game) ?? null)}::${arrayTypes[type]}`;
@@ -105,10 +105,10 @@ function entriesTable(games: readonly GameEntry[]) {
   ) as entry (feed_id, source, year, starts, is_time_known, ${columnList(feedColumnNames)})`;
 }
 
-/** The columns that an operator can pin. A pinned status brings its points. */
+/** The columns that an operator can pin besides the start. Points are pinned together with the status. */
 const pinnedColumns = new Set(['status', 'home_points', 'away_points']);
 
-/** The new value of a column: the pinned one, else the entry's, else the stored one if the entry may be silent. */
+/** The new value of a column: the pinned one, else the entry's, else the stored one if `keepStored` is set. */
 function mergedValue({ name, keepStored }: FeedColumn) {
   const [entry, stored, pin] = [
     sql.ref(`entries.${name}`),
@@ -126,7 +126,7 @@ function mergedValue({ name, keepStored }: FeedColumn) {
 interface WrittenRow {
   /** Null if the game is new. */
   known_id: string | null;
-  /** The feed id of an entry that was not written, because it has a result before its start. */
+  /** The feed id of an entry that was refused, because it has a result before its start. */
   refused_id: string | null;
 }
 
@@ -136,8 +136,8 @@ interface ComparisonOptions extends PutOptions {
 }
 
 /**
- * The common table expressions that compare entries with the stored games: `judged` with the entries that change a game or
- * are refused, and `changes` without the refused ones. An entry without a result does not replace a final one.
+ * Common table expressions that compare entries with the stored games. `judged` has the entries that change a game or are
+ * refused; `changes` has only those that change a game. An entry without a result does not replace a final result.
  */
 export const comparedEntries = (
   sportId: string,
@@ -175,11 +175,11 @@ export const comparedEntries = (
         else ((entries.reported_start at time zone time_zone)::date + (stored.starts_at at time zone time_zone)::time)
              at time zone time_zone
       end) as starts_at
-      -- Computed once for each row: it is used several times.
+      -- `offset 0`: computed once for each row, because it is used several times.
       offset 0
     ) as start
   ),
-  -- The only one that reads the merged rows: they are not kept in memory.
+  -- Only this expression reads `merged`, so PostgreSQL does not materialize it.
   judged as (
     select * from merged
     where refused
@@ -227,7 +227,7 @@ const upsertGames = (sportId: string, games: readonly GameEntry[], options: PutO
 export interface PutOptions {
   /** Refuses results before the start. */
   readonly now?: Date;
-  /** Lets an entry without a result replace a final one. */
+  /** Lets an entry without a result replace a final result. */
   readonly replacesFinal?: boolean;
 }
 
@@ -238,7 +238,7 @@ export interface GameChanges {
   readonly early: readonly string[];
 }
 
-/** Serializes the writers of a sport's games: what a transaction has read of them holds until its commit. */
+/** Serializes writers of a sport's games, so that what a transaction has read of them stays true until its commit. */
 export const lockGames = async (tx: Transaction, sportId: string): Promise<void> =>
   lockSportGames(tx, sportId);
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { comparedEntries, storedColumns } from './commands.ts';
 import type { GameEntry, GameStatus } from './commands.ts';
 
-/** What decides the forecasts and the contest of a game. */
+/** The values of a game that its forecasts and contests depend on. */
 export interface GameState {
   /** The season's year. */
   readonly year: number;
@@ -69,7 +69,7 @@ const pointsOf = (home: number | null, away: number | null) =>
   home === null || away === null ? null : { home, away };
 
 /**
- * What `putGames` would change about a game if it had this pin. Runs the same comparison and writes nothing, so it takes no
+ * Computes what `putGames` would change if the game had this pin. Runs the same comparison and writes nothing, so it takes no
  * locks. Undefined if nothing would change.
  */
 export async function proposeChange(
@@ -115,7 +115,7 @@ export async function proposeChange(
   };
 }
 
-/** The table of games as it would be after a change that is not written; the table itself without one. */
+/** The table `games` as if a change were written; without a change, the table itself. */
 export const gamesWith = (changed?: ChangedGame) =>
   changed
     ? sql<Selectable<DB['games']>>`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** An entry's season and teams. Two entries with the same ones may be one game that moved to another day. */
+/** An entry's season and teams. Two entries with equal season and teams may be one game that moved to another day. */
 export interface Meeting {
   readonly feedId: string;
   readonly season: number;
@@ -18,8 +18,8 @@ export interface UnplayedMeeting {
 }
 
 /**
- * For entries with an unknown feed id: unplayed games of the same season and teams, oldest first. One of them may be the
- * same game on another day.
+ * Finds unplayed games with the season and teams of an entry whose feed id is unknown, oldest first. One of them may be the
+ * entry's game on another day.
  */
 export async function findUnplayedMeetings(
   db: Reader,

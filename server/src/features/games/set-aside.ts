@@ -3,22 +3,22 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { resultWait } from '../sports/index.ts';
 import { gamesArea } from './changes.ts';
 
-/** Older games are of no use to any contest, and the history of a league may have some without a result. */
-const longestDays = 14;
+/** Games that started longer ago are ignored: no contest needs them, and a league's history may have some without a result. */
+const maxAgeDays = 14;
 
-/** A result that a source reports is confirmed by its next reading. After so many minutes that has failed. */
+/** A source's result is confirmed by its next reading. If that takes longer than this, the result counts as missing. */
 const confirmMinutes = 30;
 
 /**
- * The games whose result is no longer waited for and that were not set aside since their start. A result that is about to be
- * confirmed is not missing: a league that is set up has such games of yesterday.
+ * Selects games whose result is overdue and that were not set aside since it became overdue. A result that awaits its
+ * confirmation is not overdue: a newly set-up league has such games of yesterday.
  */
 const selectOverdue = (now: Date) => sql`
   select games.id, games.sport_id, sports.slug
   from sports
   join games on games.sport_id = sports.id
   where games.status in ('scheduled', 'live')
-    and games.starts_at > ${now}::timestamptz - make_interval(days => ${longestDays}::integer)
+    and games.starts_at > ${now}::timestamptz - make_interval(days => ${maxAgeDays}::integer)
     and games.starts_at <= ${now}::timestamptz - ${resultWait}
     and merged_into is null
     and (set_aside_at is null or set_aside_at < games.starts_at + ${resultWait})
@@ -28,7 +28,7 @@ const selectOverdue = (now: Date) => sql`
         and read_at > ${now}::timestamptz - make_interval(mins => ${confirmMinutes}::integer))
 `;
 
-/** Whether a game is to be set aside. */
+/** Whether any game must be set aside. */
 export async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
   const { rows } = await sql`${selectOverdue(now)} limit 1`.execute(db);
   return rows.length > 0;
@@ -41,13 +41,13 @@ interface SetAsideGame {
   readonly gameId: string;
   readonly startsAt: Date;
   readonly status: string;
-  /** Who reports it, and since when each has said the same: unknown for a file. */
+  /** The game's sources and, except for files, since when each has reported the same result. */
   readonly sources: readonly { readonly source: string; readonly id: string; readonly since?: string }[];
 }
 
-/** Sets the overdue games of a sport aside. Publishes nothing: no page shows it. */
+/** Sets a sport's overdue games aside. Publishes no event, because no page shows this. */
 export async function setAside(tx: Transaction, sportId: string, now: Date): Promise<SetAsideGame[]> {
-  // Imports write under the same lock: a result that arrives now is not overlooked.
+  // Imports write under the same lock, so that a result that arrives now is not overlooked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${gamesArea(sportId)}, 0))`.execute(tx.db);
   const { rows } = await sql<SetAsideGame>`
     with overdue_games as materialized (${selectOverdue(now)}),
@@ -82,8 +82,8 @@ interface GamesToSetAside {
 }
 
 /**
- * Sets games aside before their time, because an operator does not want to wait for them. If they have no result at the usual
- * time, the job sets them aside again and raises its alarm.
+ * Sets games aside before their results are overdue, at an operator's request. If a result becomes overdue, the job sets the
+ * game aside again and raises its alarm.
  */
 export async function setAsideNow(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function setAsideNow(
   `.execute(tx.db);
 }
 
-/** The sports with a game to set aside. */
+/** Lists the sports with a game that must be set aside. */
 export async function listOverdueSports(db: Reader, now: Date): Promise<string[]> {
   const { rows } = await sql<{ sport_id: string }>`
     select distinct sport_id from (${selectOverdue(now)}) as overdue_games order by sport_id
