@@ -30,12 +30,12 @@ export const jobs: readonly AnyJob[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
-/** What follows from each fact, inside its transaction. */
+/** What follows from each event, inside the transaction that publishes it. */
 export const subscriptions: readonly Subscription[] = features.flatMap(
   (feature) => feature.subscriptions ?? [],
 );
 
-/** Everything that workers observe. */
+/** Everything that workers measure for gauges. */
 export const observations: readonly Observation[] = [
   queueObservation,
   ...features.flatMap((feature) => feature.observations ?? []),
@@ -53,7 +53,7 @@ export const createFeatureEndpoints = (platform: Platform): readonly Endpoint[] 
     }),
   );
 
-/** The features that add to the HTTP server by themselves. */
+/** What features register on the HTTP server themselves. */
 export const mounts = features.flatMap((feature) => feature.mount ?? []);
 
 /** The generated files that the site serves besides pages and calls. */

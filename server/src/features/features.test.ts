@@ -12,7 +12,7 @@ type Declared = NamesIn<(typeof features)[number]>;
 type Missing = Exclude<keyof typeof allCalls, Declared>;
 
 describe('the list of features', () => {
-  it('declares every call of the contract once; one without a feature does not compile', () => {
+  it('declares every call of the contract once; a call without a feature does not compile', () => {
     const isComplete: [Missing] extends [never] ? true : Missing = true;
     expect(isComplete).toBe(true);
     const declared = features.flatMap((feature) => ('calls' in feature ? Object.keys(feature.calls) : []));
@@ -20,11 +20,11 @@ describe('the list of features', () => {
     expect(Object.keys(callReferences).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('has every folder', async () => {
+  it('contains the feature of every folder', async () => {
     const folders = await readdir(import.meta.dirname, { withFileTypes: true });
-    const rooms = await readdir(new URL('ingest', import.meta.url), { withFileTypes: true });
-    const count = [...folders, ...rooms].filter((entry) => entry.isDirectory()).length;
-    // `ingest` itself is no feature: its rooms are.
+    const ingestFolders = await readdir(new URL('ingest', import.meta.url), { withFileTypes: true });
+    const count = [...folders, ...ingestFolders].filter((entry) => entry.isDirectory()).length;
+    // `ingest` itself is no feature, but its subfolders are.
     expect(features).toHaveLength(count - 1);
     expect(subscriptions.length).toBeGreaterThan(10);
   });

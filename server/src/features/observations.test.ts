@@ -91,7 +91,7 @@ describe('what workers observe', () => {
     expect(await valueOf('queues', 'outpick_jobs_dead', { queue: 'ratings.run' })).toBe(0);
   });
 
-  it('tell when each feed was last fetched, under a label of its own that has no key', async () => {
+  it('show when each feed was last fetched, each under its own label without the key in its address', async () => {
     const gauge = 'outpick_feed_fetched_timestamp_seconds';
     const samples = (await read('feeds'))[gauge] ?? [];
     const [labels, secondLabels] = samples.map((sample) => sample.labels);
@@ -107,10 +107,10 @@ describe('what workers observe', () => {
     await execute(insert, [labelFileFeed(feed.address), null]);
     await execute(insert, [labelFileFeed(secondFeed.address), '2026-11-01T12:00:00Z']);
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
-    // Longer ago than a day: the queue no longer has that job.
+    // More than a day ago, so that the queue no longer has that job.
     expect(await valueOf('feeds', gauge, secondLabels)).toBe(Date.UTC(2026, 10, 1, 12) / 1000);
     expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
-    // As the runbook finds the address of a label.
+    // This is the runbook's query for the address of a label.
     const found = await execute(
       `select address from file_feeds
        where right(coalesce(substring(address from ' .*'), left(encode(sha256(convert_to(address, 'UTF8')), 'hex'), 8)), 8) = $1`,
@@ -119,7 +119,7 @@ describe('what workers observe', () => {
     expect(found).toEqual([{ address: labelFileFeed(feed.address) }]);
   });
 
-  it('tell how long a result is unrated and unsettled', async () => {
+  it('show how long a result is unrated and unsettled', async () => {
     const rated = { sport: slug };
     expect(await valueOf('ratings', 'outpick_unrated_results_seconds', rated)).toBe(0);
     expect(await valueOf('settlement', 'outpick_unsettled_slates')).toBe(0);
@@ -148,7 +148,7 @@ describe('what workers observe', () => {
     expect(await valueOf('ratings', 'outpick_rating_run_age_seconds', rated)).toBeGreaterThanOrEqual(3600);
   });
 
-  it('tell when the first game of a window without a slate starts', async () => {
+  it('show when the first game of a window without a slate starts', async () => {
     const gauge = 'outpick_unopened_slate_starts_in_seconds';
     const startsIn = async (hours: number) => {
       await execute(`delete from games where feed_id = 'unopened'`);
@@ -170,7 +170,7 @@ describe('what workers observe', () => {
     expect(await valueOf('slates', gauge, { sport: slug })).toBeUndefined();
   });
 
-  it('count what waits for a person, by sport', async () => {
+  it('count what needs an operator, by sport', async () => {
     const gauges = [
       'outpick_doubtful_games',
       'outpick_unknown_team_names',
@@ -213,7 +213,7 @@ describe('what workers observe', () => {
     await execute(`delete from games where feed_id in ('aside', 'old', 'missing')`);
   });
 
-  it('tell the time until the certificate at the public address expires, valid or not', async () => {
+  it('show the time until the certificate at the public address expires, valid or not', async () => {
     const server = await openSelfSigned();
     try {
       const { db, config } = test.platform;
@@ -228,7 +228,7 @@ describe('what workers observe', () => {
     expect(certificateObservation.applies?.(test.platform.config)).toBe(false);
   });
 
-  it('are shown in the metrics; after a failed reading the last values stay and become old', async () => {
+  it('are shown in the metrics; after a failed reading the last values and their time stay', async () => {
     let fails = false;
     const observation: Observation = {
       name: 'test',
@@ -281,7 +281,7 @@ describe('what workers observe', () => {
       expect(await valueOf('ledger', 'outpick_ledger_entries')).toBe(2);
       await execute('alter table slate_games disable trigger all');
       await execute('delete from slate_games where true');
-      // The job is tried again: the day before the next verification is not over.
+      // This run is a retry, because the next daily verification is not due yet.
       await eventually(async () => {
         await execute(
           `update jobs.job set start_after = now() where name = 'ledger.verify' and state = 'retry'`,

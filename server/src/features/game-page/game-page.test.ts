@@ -42,7 +42,7 @@ describe('a game', () => {
     expect(forecast.distribution.probabilities).toHaveLength(2 * forecast.distribution.reach + 1);
   });
 
-  it('[D-GAME-80] shows, once final, the forecast’s scores and the corrections', async () => {
+  it('[D-GAME-80] shows the forecast’s scores and the corrections once it is final', async () => {
     const before = await getPage();
     await play(20, 17);
     const after = await eventually(async () => {

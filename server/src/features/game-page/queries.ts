@@ -3,11 +3,11 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { isShownSport } from '../sports/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
 
-/** The id of the game that a merged game turned out to be. */
+/** The id of the game into which a game was merged, or the game's own id. */
 const currentId = (gameId: string) =>
-  sql<string>`(select coalesce(merged_into, id) from games as asked where id = ${gameId})`;
+  sql<string>`(select coalesce(merged_into, id) from games as requested_game where id = ${gameId})`;
 
-/** A game with its sport and teams; for a merged game, the one that it turned out to be. */
+/** Finds a game with its sport and teams. For a merged game, finds the game into which it was merged. */
 export const findGame = async (db: Reader, gameId: string) =>
   db
     .selectFrom('games')
@@ -42,7 +42,7 @@ export const findGame = async (db: Reader, gameId: string) =>
     .where(isShownSport(sql.ref('games.sport_id')))
     .executeTakeFirst();
 
-/** The last forecast of a game before it started. */
+/** Finds a game's last forecast before the start. */
 export async function findForecast(db: Reader, gameId: string) {
   const row = await selectForecasts(db)
     .select('made_at')
@@ -51,7 +51,7 @@ export async function findForecast(db: Reader, gameId: string) {
   return row && { ...rebuildForecast(row), madeAt: row.made_at };
 }
 
-/** The ledger entry that froze the game's forecast. */
+/** Finds the ledger entry that froze the game's forecast. */
 export const findReceipt = async (db: Reader, gameId: string) =>
   db
     .selectFrom('predictions')

@@ -19,7 +19,7 @@ export interface NextContestGame extends PairRow {
   distribution: Buffer;
 }
 
-/** The contest games that lock next, at most two for each sport, in the order they lock. */
+/** Lists the contest games that lock next, at most two for each sport, in the order of their locks. */
 export async function listNextContestGames(db: Reader): Promise<NextContestGame[]> {
   const { rows } = await sql<NextContestGame>`
     select next_games.*, sports.id as sport_id, sports.name as sport_name
@@ -46,7 +46,7 @@ export async function listNextContestGames(db: Reader): Promise<NextContestGame[
   return rows;
 }
 
-/** The times listed: more than a week of all sports has. */
+/** The most lock times listed. A week of all sports has fewer. */
 const locksLimit = 200;
 
 export interface LockRow {
@@ -54,7 +54,7 @@ export interface LockRow {
   games: number;
 }
 
-/** How many contest games of all sports lock at each time, the next one first. */
+/** Counts the contest games of all sports by the time of their lock, next time first. */
 export async function listLocks(db: Reader): Promise<LockRow[]> {
   const { rows } = await sql<LockRow>`
     select starts_at, count(*) as games from ${openContestGames} as contest_game

@@ -41,7 +41,7 @@ export function createForecastPair(
   awayField: string,
 ): ForecastPair {
   return async ({ sportId, home: homeName, away: awayName, gameId }) => {
-    // As for an unknown sport, which has no teams.
+    // A hidden sport gets the answer of an unknown one, which has no teams.
     if (!(await findSport(db, sportId))) throw notFound('team');
     const [homeTeam, awayTeam] = await Promise.all([
       findTeam(db, sportId, homeName),
@@ -76,7 +76,7 @@ export function createForecastPair(
   };
 }
 
-/** The stored forecasts of one game: at its own site, and with `neutral` inverted. */
+/** Finds the stored forecasts of one game: at its own site, and with `neutral` inverted. */
 const findGameForecast = async (db: Reader, sportId: string, gameId: string) =>
   selectForecasts(db)
     .innerJoin('games', 'games.id', 'predictions.game_id')

@@ -163,7 +163,7 @@ describe('two teams', () => {
     expect((await request(path)).status).toBe(200);
   });
 
-  it('[D-H2H-02] [D-VEGAS-01] have the same numbers in every tool as their game', async () => {
+  it('[D-H2H-02] [D-VEGAS-01] have the numbers of their game in every tool', async () => {
     expect(games.map(({ neutral }) => neutral)).toContain(true);
     for (const game of games) {
       const compared = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
