@@ -28,7 +28,7 @@ const feed = {
 /** Differs from the first in its query only. */
 const secondFeed = { ...feed, address: `${feed.address}&season=2027`, everyMinutes: 720 };
 
-describe('what workers observe', () => {
+describe('the observations of workers', () => {
   let test: TestPlatform;
   let sport: BareSport;
   let slug: string;
@@ -260,7 +260,7 @@ describe('what workers observe', () => {
     observing.stop();
   });
 
-  it('verify the ledger once a day, raise an alarm if it was changed, and try again', async () => {
+  it('the ledger is verified once a day; a change raises an alarm, and the job is retried', async () => {
     await execute('delete from job_runs');
     expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeUndefined();
     // Slates of this test have no forecasts in their entries, which the verification reports as altered.

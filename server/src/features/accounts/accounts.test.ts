@@ -187,7 +187,7 @@ describe('accounts', () => {
       expect(await canSignIn(email, 'tR3e; hEdge9')).toBe(true);
     });
 
-    it('V7.2.4 ends the session whose token it carries', async () => {
+    it('V7.2.4 ends the session of the token sent with the login', async () => {
       const { email, token } = await accounts.join();
       const { body } = await accounts.login(email, testPassword, { token });
       const profile = async (bearer: string) =>
@@ -276,7 +276,7 @@ describe('accounts', () => {
       expect((await accounts.letter(email)).subject).toBe('Your password was changed');
     });
 
-    it('[D-SAFE-01] [D-SAFE-02] V2.3.1 without its recovery token changes nothing', async () => {
+    it('[D-SAFE-01] [D-SAFE-02] V2.3.1 changes nothing without a recovery token of the email', async () => {
       const { email, token } = await accounts.join();
       const stranger = await accounts.join();
       const strangerProof = await recovery(stranger.email);
@@ -356,7 +356,7 @@ describe('accounts', () => {
     });
   });
 
-  it('of the demo world are created once, without a mail', async () => {
+  it('accounts of the demo world are created once, without a mail', async () => {
     const email = newEmail();
     const id = await putAccount(accounts.site.platform, email, testPassword);
     expect(await putAccount(accounts.site.platform, email, other)).toBe(id);

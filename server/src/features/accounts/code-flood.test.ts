@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { TestAccounts } from '../../../test/support/index.ts';
 
-describe('connections to the database are left for others', () => {
+describe('connections to the database stay available', () => {
   let accounts: TestAccounts;
   beforeAll(async () => {
     // Use a worker's longer time-outs: the requests wait for a lock until all have arrived.

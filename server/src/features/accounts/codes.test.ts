@@ -67,7 +67,7 @@ describe('codes', () => {
     ]);
   });
 
-  it('V6.5.1 accepts only the newest code of the email', async () => {
+  it('V6.5.1 work only if they are the newest of their email', async () => {
     const [mine, yours] = [newEmail(), newEmail()];
     const first = await codeFor(mine);
     let second = await codeFor(mine);
@@ -78,7 +78,7 @@ describe('codes', () => {
     expect((await guess(mine, second.code)).status).toBe(other === second.code ? 400 : 200);
   });
 
-  it('V6.5.1 lets exactly one of 50 concurrent requests redeem a code', async () => {
+  it('V6.5.1 are redeemed by exactly one of 50 concurrent requests', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => guess(email, code)));
@@ -86,7 +86,7 @@ describe('codes', () => {
     expect((await rows('select * from recoveries where email = $1', [email])).length).toBe(1);
   });
 
-  it('[D-SAFE-10] V6.6.2 a code works for the purpose it was issued for only', async () => {
+  it('[D-SAFE-10] V6.6.2 work only for the purpose for which they were issued', async () => {
     const [fresh, known] = [newEmail(), (await accounts.join()).email];
     await accounts.send('signup', { email: fresh, password: testPassword, confirmPassword: testPassword });
     const opened = (await guess(fresh, (await accounts.letter(fresh)).code)).body.data;
@@ -122,7 +122,7 @@ describe('codes', () => {
     expect((await guess(email, late.code)).status).toBe(400);
   });
 
-  it('[D-SAFE-11] V6.6.3 allows three tries: after three wrong ones even the right code is refused', async () => {
+  it('[D-SAFE-11] V6.6.3 allow three tries: after three wrong guesses even the right code is refused', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     for (const step of [1, 2, 3]) await guess(email, otherCode(code, step));
@@ -132,7 +132,7 @@ describe('codes', () => {
     expect((await guess(email, next.code)).status).toBe(200);
   });
 
-  it('[D-SAFE-12] [D-CODE-08] V6.6.3 locks an email after nine wrong guesses in any 24 hours', async () => {
+  it('[D-SAFE-12] [D-CODE-08] V6.6.3 lock for an email after nine wrong guesses in any 24 hours', async () => {
     const email = newEmail();
     await lock(email);
     await accounts.letter(email);
@@ -155,7 +155,7 @@ describe('codes', () => {
     expect((await guess(email, code)).status).toBe(429);
   });
 
-  it('[D-SAFE-12] [D-CODE-01] V6.6.3 counts guesses in the database: of twenty concurrent guesses nine are checked, and the owner gets one mail', async () => {
+  it('[D-SAFE-12] [D-CODE-01] V6.6.3 have a counter in the database: of twenty concurrent guesses nine are checked, and the owner gets one mail', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect(accounts.lettersTo(email)).toHaveLength(2);
   });
 
-  it('[D-SAFE-13] notifies the owner by one mail when the email locks', async () => {
+  it('[D-SAFE-13] notify the owner by one mail when they lock', async () => {
     const email = newEmail();
     await lock(email);
     const letter = await accounts.letter(email);
@@ -188,7 +188,7 @@ describe('codes', () => {
     expect((await accounts.letter(owner)).subject).toBe(letter.subject);
   });
 
-  it('sends no notice to an email without account or code', async () => {
+  it('lock without a notice for an email that has neither account nor code', async () => {
     const email = newEmail();
     for (let i = 0; i < 9; i += 1) await guess(email, '0000');
     expect((await guess(email, '0000')).status).toBe(429);
@@ -196,7 +196,7 @@ describe('codes', () => {
     expect(accounts.lettersTo(email)).toHaveLength(1);
   });
 
-  it('[D-SAFE-80] [D-CODE-05] [D-CODE-06] every mail carries a link with 128 random bits that works where codes are locked', async () => {
+  it('[D-SAFE-80] [D-CODE-05] [D-CODE-06] every mail carries a link with 128 random bits that works even while codes are locked', async () => {
     const { email, id } = await accounts.join();
     await lock(email);
     await accounts.letter(email);

@@ -55,7 +55,7 @@ export function createGuards(platform: Platform): Guards {
   };
 }
 
-/** The account of the caller's session token, for visitor calls; `undefined` without a valid token. */
+/** Finds the account of the caller's session token, for visitor calls; `undefined` without a valid token. */
 export async function findPlayer(
   platform: Platform,
   { authorization, meter }: Pick<Caller, 'authorization' | 'meter'>,

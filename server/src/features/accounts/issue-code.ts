@@ -46,7 +46,10 @@ interface NewSignUp {
   readonly invitationId: string | undefined;
 }
 
-/** Stores a sign-up. It is contested if another one is pending or the email has an account. */
+/**
+ * Stores a sign-up. It is contested if another one is pending or the email has an account: its code then only allows a new
+ * password.
+ */
 async function storeSignUp(
   { db }: Transaction,
   { email, passwordHash, hasAccount, invitationId }: NewSignUp,
@@ -135,7 +138,7 @@ async function recordMail({ db }: Transaction, email: string, network: string): 
   return id;
 }
 
-/** A request with the email that the code is for and the network that it came from. */
+/** A request with the code's email and the caller's network. */
 interface CodeOrder {
   readonly email: string;
   readonly network: string;

@@ -12,7 +12,9 @@ interface Login {
 const fingerprints = (keys: Keys, { accountId, network }: Login) =>
   keys.fingerprints(JSON.stringify(['login network', accountId, network]));
 
-/** Remembers that the account's owner has signed in or set the password on this network. Keeps the last used ones. */
+/**
+ * Remembers that the account's owner has signed in or set the password on this network. Keeps the networks used most recently.
+ */
 export async function rememberNetwork({ db }: Transaction, keys: Keys, login: Login): Promise<void> {
   const [digest] = fingerprints(keys, login);
   if (!digest) return;
@@ -37,7 +39,7 @@ export async function rememberNetwork({ db }: Transaction, keys: Keys, login: Lo
     .execute();
 }
 
-/** Whether the account was signed in to from this network before. */
+/** Whether someone signed in to the account from this network before. */
 export async function isKnownNetwork(db: Reader, keys: Keys, login: Login): Promise<boolean> {
   const found = await db
     .selectFrom('login_networks')

@@ -160,7 +160,7 @@ describe('the accounts of a new site', () => {
   });
 
   it('V6.2.12 V6.2.4 leaked passwords are refused at sign-up, recovery and on the profile', async () => {
-    // weak-passwords.test.ts tries the rule itself with more.
+    // weak-passwords.test.ts tests the rule itself with more passwords.
     const count = shortOrFull(100, 1000);
     const common = dictionary['passwords-common'];
     const list = common.filter((_one, place) => place % (40_000 / count) === 0).slice(0, count);

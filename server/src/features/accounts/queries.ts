@@ -7,7 +7,7 @@ export const findAccount = async (db: Reader, id: string) =>
 export const findAccountByEmail = async (db: Reader, email: string) =>
   db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst();
 
-/** The pending sign-up of an email. */
+/** Finds the pending sign-up of an email. */
 export const findSignUp = async (db: Reader, email: string) =>
   db
     .selectFrom('sign_ups')

@@ -345,7 +345,7 @@ describe('sessions', () => {
       ]);
     });
 
-    it('can be ended, one or all others, only with the password', async () => {
+    it('can be ended only with the password: one of them, or all others', async () => {
       const { email, token } = await accounts.join();
       const others = [await signInAgain(email), await signInAgain(email), await signInAgain(email)];
       const end = async (body: object) => accounts.send('endSessions', body, { token });
@@ -443,7 +443,7 @@ describe('sessions', () => {
         for (let i = 0; i < 100; i += 1) statuses.push((await accounts.login(guessed, wrong)).status);
         expect(new Set(statuses)).toEqual(new Set([400]));
       }
-      // The same answer with and without an account.
+      // The answer is the same with and without an account.
       for (const guessed of [email, strange]) {
         const { status: refused, headers, body } = await accounts.login(guessed, testPassword);
         expect([refused, body.error.code]).toEqual([429, 'LOGIN_LOCKED']);

@@ -60,7 +60,7 @@ export async function findSession(db: Reader, token: string) {
   return found;
 }
 
-/** The unexpired sessions of an account, last used first. */
+/** Lists the unexpired sessions of an account, last used first. */
 export const listSessions = async (db: Reader, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ export const listSessions = async (db: Reader, accountId: string) =>
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** A session in the form of the contract. */
+/** Converts a session to the contract's form. */
 export const presentSession = (row: SessionRow, currentId: string | undefined): Session => ({
   id: row.id,
   device: row.device,

@@ -40,7 +40,7 @@ async function openRecovery({ db }: Transaction, email: string): Promise<Verifie
   return { token, existingUser: true, id, email };
 }
 
-/** The newest code of an email with its sign-up, if the code is still usable. */
+/** Finds the newest code of an email with its sign-up, if the code is still usable. */
 const findCode = async ({ db }: Transaction, email: string) =>
   db
     .selectFrom('codes')

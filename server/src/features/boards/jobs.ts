@@ -38,6 +38,6 @@ export const renewBoardOrders: Job<Record<string, never>> = {
   },
 };
 
-/** Subscriber: a board was published. The job finds out whether it needs stored orders. */
+/** Subscriber of `boardPublished`. The job finds out whether the board needs stored orders. */
 export const enqueueBoardOrder = (effects: Effects, { slateId }: BoardToOrder): void =>
   effects.enqueue(orderLargeBoard, { slateId });

@@ -37,7 +37,10 @@ export interface LastWinner {
   readonly points: number;
 }
 
-/** The winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank, a person is named. */
+/**
+ * Lists the winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank, the winner is a
+ * player.
+ */
 export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
   const { rows } = await sql<{
     sport_id: string;
@@ -85,7 +88,7 @@ export interface LastSlateShare {
   readonly best: { readonly userName: string; readonly points: number } | null;
 }
 
-/** How many players beat the algorithm in the last finished slate of any sport that had players. */
+/** Finds how many players beat the algorithm in the last finished slate that had players, over all sports. */
 export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | undefined> {
   const { rows } = await sql<{
     sport_id: string;

@@ -39,7 +39,7 @@ describe('an open board', () => {
     return { answer, received, ended: read() };
   };
 
-  it('receives the current number of publications, and each change of its own sport, until the server stops', async () => {
+  it('receives the number of publications, and each change in its own sport until the server stops', async () => {
     const own = await watch(sport);
     const otherSport = await watch(other);
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

@@ -28,7 +28,7 @@ interface Room {
 }
 
 export interface LiveBoards {
-  /** A stream of server-sent events about a sport's boards. */
+  /** Opens a stream of server-sent events about a sport's boards. */
   open(sportId: string, address: string): Promise<Readable>;
   /** Ends every stream and refuses new ones. */
   close(): void;

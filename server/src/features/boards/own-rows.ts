@@ -7,10 +7,10 @@ import { describeBoards, listOwnRows, listShownBoards } from './queries.ts';
 import type { BoardSize } from './ranges.ts';
 import { presentRows } from './rows.ts';
 
-/** Number of boards that are summarized. */
+/** The most boards that are summarized. */
 export const summarizedBoards = 12;
 
-/** The number of rows before each board in the list of all boards. */
+/** Counts the rows before each board in the list of all boards. */
 function countRowsBefore(boards: readonly BoardSize[]): ReadonlyMap<string, number> {
   const before = new Map<string, number>();
   let total = 0;

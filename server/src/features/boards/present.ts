@@ -8,7 +8,7 @@ import type { StandingRow, SummedRow } from './sums.ts';
 /** Points are stored in tenths. */
 export const toPoints = (tenths: number): number => tenths / 10;
 
-/** A hash, because a player's id is also the account's id and must not be public. */
+/** Returns the public id of a row. It is a hash, because a player's id is also the account's id and must not be public. */
 export const rowIdOf = ({
   slate_id: slateId,
   player_id: playerId,

@@ -12,11 +12,11 @@ import type { SummedRow } from './sums.ts';
 /** A published board. Its rows are those of `standings` with this version. */
 export interface ShownBoard extends BoardSize {
   readonly version: number;
-  /** The partition of its rows. */
+  /** The month whose partition has its rows. */
   readonly month: string;
 }
 
-/** A sport's published boards, newest slate first, or one of them. */
+/** Lists a sport's published boards, newest slate first, or one slate's board. */
 export async function listShownBoards(db: Reader, sportId: string, slateId?: string): Promise<ShownBoard[]> {
   const { rows } = await sql<ShownBoard>`
     select slates.id as "slateId", boards.version, boards.size, slates.month
@@ -58,7 +58,7 @@ export async function selectRanges(
   return selectWithSums(db, { selection, slateIds: slatesOf(boards) });
 }
 
-/** The rows of ranges with their sums, in the order of the ranges. */
+/** Lists the rows of ranges with their sums, in the order of the ranges. */
 export async function listRanges(
   db: Reader,
   ranges: readonly PlaceRange<ShownBoard>[],
@@ -70,7 +70,7 @@ export async function listRanges(
   return rows;
 }
 
-/** One player's rows on the given boards, with their sums. */
+/** Lists one player's rows on the given boards, with their sums. */
 export async function listOwnRows(
   db: Reader,
   playerId: string,
@@ -144,7 +144,7 @@ export interface BoardRow {
   algorithm_points: number | null;
 }
 
-/** Summaries of boards, by slate. */
+/** Returns summaries of boards, by slate. */
 export async function describeBoards(
   db: Reader,
   slateIds: readonly string[],
@@ -164,7 +164,7 @@ export async function describeBoards(
   return new Map(rows.map((row) => [row.slate_id, row]));
 }
 
-/** A number that rises with each publication of a board of the sport. */
+/** Returns a number that rises with each publication of a board of the sport. */
 export async function countPublished(db: Reader, sportId: string): Promise<number> {
   const { rows } = await sql<{ published: number }>`
     select coalesce(sum(boards.version), 0)::integer as published
@@ -187,7 +187,7 @@ export interface RescoringRow {
 
 const maxRescorings = 20;
 
-/** The newest rescorings of a sport. */
+/** Lists the newest rescorings of a sport. */
 export async function listRescorings(db: Reader, sportId: string): Promise<RescoringRow[]> {
   const { rows } = await sql<RescoringRow>`
     select rescored_at, slates.id as slate_id, games.id as game_id, home.name as home, away.name as away,

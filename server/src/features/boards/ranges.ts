@@ -12,8 +12,8 @@ export interface PlaceRange<Board extends BoardSize> {
 }
 
 /**
- * The ranges that make up one page of several boards in sequence. The cost depends on the number of boards only: no row
- * before the page is read.
+ * Returns the ranges that make up one page of several boards in sequence. The cost depends only on the number of boards,
+ * because no row before the page is read.
  */
 export function cutRanges<Board extends BoardSize>(
   boards: readonly Board[],

@@ -4,8 +4,9 @@ const maxValue = 2 ** 28;
 
 /**
  * Returns the places of a board in the order of their values; equal values by place. `values` has the value of place 1 first.
- * Value and place are packed into one number, because numbers are sorted several times faster than pairs. @example
- * sortPlaces(Int32Array.of(5, 9, 5), 'desc') // 2, 1, 3
+ * Value and place are packed into one number, because numbers are sorted several times faster than pairs.
+ *
+ * @example sortPlaces(Int32Array.of(5, 9, 5), 'desc') // 2, 1, 3
  */
 export function sortPlaces(values: Int32Array, direction: 'asc' | 'desc'): Int32Array {
   if (values.length >= maxPlaces) throw new RangeError(`${values.length} rows are too many to be sorted`);

@@ -43,7 +43,7 @@ describe('stored orders of a large board', () => {
   let site: TestSite;
   let players: TestPlayer[];
   let sportId: string;
-  /** Boards of the sport, oldest first, and one of another sport before the last of them. */
+  /** The sport's boards, oldest first, and a board of another sport before the newest one. */
   let slateIds: string[];
   let otherSlateId: string;
   const random = createRandom(5);
@@ -130,7 +130,7 @@ describe('stored orders of a large board', () => {
   it('[D-LIST-11] [D-LIST-13] sort by every key and direction on every page like a board that is sorted on read', async () => {
     await expectSorted();
     await renew();
-    // Eight orders of one chunk each, of the newest board of either sport.
+    // One chunk for each key and direction that differs from the order of places.
     expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
     await eventually(expectSorted);
   });
@@ -167,7 +167,7 @@ describe('stored orders of a large board', () => {
     await eventually(expectSorted);
   });
 
-  it('are not used if players are new on the board: it is sorted on read until the job has run', async () => {
+  it('are not used if the board has new players: it is sorted on read until the job has run', async () => {
     await publish(newest(), playerCount - 2);
     await renew();
     await publish(newest());

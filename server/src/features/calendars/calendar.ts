@@ -27,7 +27,7 @@ const statuses: Readonly<Record<CalendarGame['status'], string>> = {
   cancelled: 'CANCELLED',
 };
 
-/** The creation time in a UUID version 7: the first 48 bits, in milliseconds. */
+/** Reads the creation time from a UUID version 7: the first 48 bits, in milliseconds. */
 const creationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
 function gameEvent(game: CalendarGame, sportName: string, origin: string): readonly IcalLine[] {

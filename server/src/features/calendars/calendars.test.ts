@@ -47,7 +47,7 @@ describe('a calendar', () => {
       return found.uid;
     });
 
-  it('of a sport is parsed by an iCalendar library: every game with its time, forecast and page', async () => {
+  it('of a sport can be parsed by an iCalendar library and has every game with its time, forecast and page', async () => {
     const { events } = await readSportCalendar();
     expect(events).toHaveLength(games.length);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(games.length);
@@ -75,7 +75,7 @@ describe('a calendar', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('keeps a game’s time in the hour that repeats when daylight saving ends, and its event when the game is moved', async () => {
+  it('keeps a game’s time in the hour that repeats when daylight saving ends, and its event when the game moves', async () => {
     const [next] = games.filter(({ status }) => status === 'scheduled');
     if (!next) throw new Error('there is no scheduled game');
     // 1:30 AM in New York, before and after clocks are set back.

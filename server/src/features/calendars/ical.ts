@@ -10,7 +10,7 @@ export const icalText = (text: string): string =>
     .replaceAll(/[\\;,]/gu, (char) => `\\${char}`)
     .replaceAll(/\r\n?|\n/gu, '\\n');
 
-/** A time in UTC, independent of any zone's daylight saving. */
+/** Formats a time in UTC, so that no zone's daylight saving matters. */
 export const icalTime = (time: Date): string =>
   `${time.toISOString().slice(0, 19).replaceAll(/[-:]/gu, '')}Z`;
 

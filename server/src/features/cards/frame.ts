@@ -54,7 +54,7 @@ const maxTextLength = 160;
 const shorten = (text: string): string =>
   text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1)}…`;
 
-/** A text without a visible character cannot be drawn. */
+/** Replaces a text without a visible character, which cannot be drawn. */
 const makeDrawable = (text: string): string => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? shorten(text) : '–');
 
 async function placeText({ text, color, size, left, top, width, align }: PlacedText) {
@@ -68,7 +68,7 @@ async function placeTitle({ title, chart }: Frame) {
   return { input: name.input, left: LEFT, top: chartArea.top + Math.round((box.height - name.height) / 2) };
 }
 
-/** Draws a social card: readable as a thumbnail, with everything it needs to stand alone. */
+/** Draws a social card, which must be readable as a thumbnail and understandable without its link. */
 export async function drawFrame(frame: Frame): Promise<Buffer> {
   const { occasion, chart, headline, headlineColor, detail, host } = frame;
   const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">

@@ -19,7 +19,7 @@ const basis = z.object({
 
 type Basis = z.output<typeof basis>;
 
-/** The newest rating run of a sport and the versions of some slates' boards. */
+/** Reads the newest rating run of a sport and the versions of the given slates' boards. */
 async function readBasis(
   db: Reader,
   { sportId, slateIds }: { readonly sportId: string; readonly slateIds: readonly string[] },

@@ -99,7 +99,7 @@ interface DaysBeforePut {
 
 export interface PreparedItem {
   readonly title: string;
-  /** `null`: draft. `undefined`: keep the present state; a new item becomes a draft. */
+  /** `null`: draft. `undefined`: keep the current state; a new item becomes a draft. */
   readonly publishedAt: Date | DaysBeforePut | null | undefined;
   readonly row: Readonly<Record<string, unknown>>;
 }

@@ -20,7 +20,7 @@ const byName: Readonly<Record<KindName, ContentKind>> = {
 /** Every kind of content. */
 export const contentKinds: readonly ContentKind[] = Object.values(byName);
 
-/** The kind with a name; undefined if there is none. */
+/** Finds the kind with a name; undefined if there is none. */
 export const findKind = (name: string): ContentKind | undefined =>
   contentKinds.find((kind) => kind.name === name);
 

@@ -18,7 +18,7 @@ interface FileRow {
 
 const picturePattern = sql`'/files/content/[a-z-]+/[0-9a-f]+\\.webp'`;
 
-/** The addresses of the files that published items use. */
+/** Lists the addresses of the files that published items use. */
 async function listPublishedFiles(db: Reader): Promise<ReadonlySet<string>> {
   const { rows } = await sql<FileRow>`
     with published as (select id from publications where published_at <= now()),

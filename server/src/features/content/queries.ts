@@ -16,7 +16,7 @@ const columns = sql`publications.id, slug, title, published_at, changed_at`;
 const isPublished = (kind: KindName) =>
   sql`publications.kind = ${kind} and publications.published_at <= now()`;
 
-/** The kind's published items, in its order. */
+/** Lists the kind's published items in the kind's order. */
 export async function listItems<Table extends KindTable>(
   db: Reader,
   kind: ReadableKind<Table>,
@@ -65,7 +65,7 @@ export async function findAnnouncement(db: Reader): Promise<ItemRow<'announcemen
   return rows[0];
 }
 
-/** The published pages without their texts. */
+/** Lists the published pages without their texts. */
 export async function listPageSummaries(db: Reader): Promise<Omit<ItemRow<'pages'>, 'content'>[]> {
   const { rows } = await sql<Omit<ItemRow<'pages'>, 'content'>>`
     select ${columns} from publications where ${isPublished('pages')} order by ${byTitle}
@@ -73,7 +73,7 @@ export async function listPageSummaries(db: Reader): Promise<Omit<ItemRow<'pages
   return rows;
 }
 
-/** Every item including drafts, for operators. */
+/** Lists every item for operators, including drafts. */
 export const listContent = async (db: Reader) =>
   db
     .selectFrom('publications')
@@ -82,7 +82,7 @@ export const listContent = async (db: Reader) =>
     .orderBy('slug')
     .execute();
 
-/** An item's row in the table of its kind, as JSON without the id. */
+/** Reads an item's row in the table of its kind, as JSON without the id. */
 export async function readStoredRow(
   db: Reader,
   { table }: { readonly table: KindTable },
@@ -125,7 +125,7 @@ interface SlugRequest {
   readonly title: string;
 }
 
-/** The slugs of a kind that begin with a text. */
+/** Lists the slugs of a kind that begin with `base`. */
 async function listSlugs(db: Reader, kind: KindName, base: string): Promise<ReadonlySet<string>> {
   const taken = await db
     .selectFrom('publications')

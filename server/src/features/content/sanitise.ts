@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Attributes, IOptions } from 'sanitize-html';
 import type { Log } from '../../platform/telemetry/log.ts';
 
-/** Where a picture that a text names is stored. */
+/** The address and size of a stored picture that a text names. */
 export interface PlacedPicture {
   readonly address: string;
   readonly width: number;
@@ -94,8 +94,8 @@ const allMarkup: IOptions = {
 const controls = /[^\P{Cc}\t\n\r]/gu;
 
 /**
- * Makes HTML safe to show, when it is stored and again when it is read: an allow-list of elements and attributes, links
- * by http, https and mailto only, pictures from this site only, no styles. Idempotent.
+ * Makes HTML safe to show. It is applied when HTML is stored and again when it is read. It keeps only listed elements and
+ * attributes, http, https and mailto links, and this site's pictures, and removes styles. Idempotent.
  */
 export const sanitize = (html: string, pictures: Pictures = new Map()): string =>
   sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: transforms(pictures) });
@@ -105,7 +105,7 @@ export const losesMarkup = (html: string, pictures: Pictures = new Map()): boole
   sanitizeHtml(html.replaceAll(controls, ''), { ...allMarkup, transformTags: transforms(pictures) }) !==
   sanitize(html, pictures);
 
-/** The `src` of every picture in the HTML. */
+/** Returns the `src` of every picture in the HTML. */
 export function picturesIn(html: string): readonly string[] {
   const names = new Set<string>();
   sanitizeHtml(html, {

@@ -20,13 +20,13 @@ export function touchContent(
     platform.jobs.enqueueAt(tx, revealScheduledContent, { data: { kind }, at: publishedAt });
 }
 
-/** When an announcement ends; undefined for items of other kinds. */
+/** Finds when an announcement ends; undefined for items of other kinds. */
 export async function findEnd({ db }: Transaction, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('announcements').select('ends_at').where('id', '=', id).executeTakeFirst();
   return row?.ends_at;
 }
 
-/** Invalidates cached answers once more when a published announcement ends. */
+/** Invalidates cached answers again when a published announcement ends. */
 export async function enqueueEnd(platform: Platform, tx: Transaction, id: string): Promise<void> {
   const at = await findEnd(tx, id);
   if (at && at > platform.now())

@@ -33,7 +33,7 @@ export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: Ve
   `.execute(db);
 }
 
-/** The number of an item's newest version; 0 if none was kept yet. */
+/** Finds the number of an item's newest version; 0 if there is none yet. */
 export async function findNewestVersion(db: Reader, id: string): Promise<number> {
   const row = await db
     .selectFrom('content_versions')
@@ -43,7 +43,7 @@ export async function findNewestVersion(db: Reader, id: string): Promise<number>
   return row?.version ?? 0;
 }
 
-/** The versions of an item without their fields, newest first. */
+/** Lists the versions of an item without their fields, newest first. */
 export const listVersions = async (db: Reader, id: string) =>
   db
     .selectFrom('content_versions')
@@ -52,7 +52,7 @@ export const listVersions = async (db: Reader, id: string) =>
     .orderBy('version', 'desc')
     .execute();
 
-/** One version of an item. */
+/** Finds one version of an item. */
 export const findVersion = async (db: Reader, id: string, version: number) =>
   db
     .selectFrom('content_versions')

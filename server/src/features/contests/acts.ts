@@ -31,7 +31,7 @@ function explainRefusal(act: Act, game: ActFacts): string | undefined {
   return game.open ? undefined : 'This game is no longer open: nobody could pick it.';
 }
 
-/** The acts that the rules allow on a contest game. */
+/** Returns the acts that the rules allow on a contest game. */
 export const allowedActs = (game: ActFacts): Act[] =>
   (['add', 'drop', 'void'] as const).filter((act) => explainRefusal(act, game) === undefined);
 

@@ -37,7 +37,7 @@ function stateOf({ void_reason: voidReason, outcome, open }: Row): ContestState[
   return open ? 'open' : 'locked';
 }
 
-/** The states of one game in all its slates, or of all games of one slate. */
+/** Lists the states of one game in all its slates, of all games of one slate, or of one contest game. */
 export async function listContestStates(
   db: Reader,
   which: { readonly gameId: string } | { readonly slateId: string } | { readonly slateGameId: string },

@@ -183,7 +183,7 @@ describe('a contest', () => {
     );
   });
 
-  it('[S1-CONTEST-01] belongs to one sport; a sport may have none', async () => {
+  it('[S1-CONTEST-01] belongs to one sport; a sport may have no contest', async () => {
     const other = await openTestContest(site.platform, { name: 'College Football', slug: 'college' });
     expect((await listOf(other.sportId)).result.map((game) => game['_id'])).toEqual(
       other.games.map(({ id }) => id),

@@ -15,7 +15,7 @@ interface Pick {
   readonly margin: number;
 }
 
-/** The points of a pick by the rules of the game's season; null while the game has no outcome. */
+/** Computes the points of a pick by the rules of the game's season; null while the game has no outcome. */
 function pointsOf(row: ContestGameRow, { home, margin }: Pick): number | null {
   if (row.outcome === null) return null;
   const side = home ? 'home' : 'away';

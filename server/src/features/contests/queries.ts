@@ -37,7 +37,7 @@ export interface ContestGameRow extends PairRow {
   pick_saved_at: Date | null;
 }
 
-/** Days for which a contest is shown after its window, unless a newer one opens. */
+/** How many days a contest is shown after its window, unless a newer one opens. */
 const shownDays = 10;
 
 /** Selects the sport's newest slate, and older ones with undecided games. */
@@ -53,7 +53,7 @@ const shownSlates = (sportId: string) => sql`
     )
 `;
 
-/** The games of a sport's contest, ordered by start, with one player's own picks. */
+/** Lists the games of a sport's contest, ordered by start, with one player's own picks. */
 export async function listContestGames(
   db: Reader,
   sportId: string,

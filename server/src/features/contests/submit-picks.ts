@@ -77,7 +77,7 @@ function faultsByField(rows: readonly JudgedRow[]): Record<string, string> {
   return fields;
 }
 
-/** The answer of a submission, as one row; no row if a pick has a fault. */
+/** Selects the answer of a submission as one row; no row if a pick has a fault. */
 const answerOfSubmission = sql`
   select array(select slate_game_id from judged_picks where open order by place) as saved,
          array(select slate_game_id from judged_picks where not open order by place) as locked,

@@ -7,7 +7,7 @@ import { listResultsFrom, presentResult } from '../results/index.ts';
 import { writeRecord } from './csv-writer.ts';
 import type { Cell } from './csv-writer.ts';
 
-/** Rows per query: the file is streamed and never in memory as a whole. */
+/** Rows per query. The file is streamed, so that it is never in memory as a whole. */
 const batchSize = 1000;
 
 interface Download {

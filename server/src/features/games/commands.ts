@@ -266,7 +266,7 @@ export async function putGames(
   return { added: written - gameIds.length, changed: gameIds.length, early };
 }
 
-/** The new feed id of a stored game: a feed without ids of its own moved the game to another day. */
+/** A stored game's new feed id. It changes when a feed without its own ids moves the game to another day. */
 export interface MovedGame {
   readonly gameId: string;
   readonly feedId: string;

@@ -34,7 +34,7 @@ const presentCorrection = (row: Row): Correction => ({
       : { homePoints: row.home_points_after, awayPoints: row.away_points_after },
 });
 
-/** Corrections of one game's result, newest first. */
+/** Lists corrections of one game's result, newest first. */
 export async function listGameCorrections(db: Reader, gameId: string): Promise<Correction[]> {
   const { rows } = await sql<Row>`
     ${selectCorrections} where game_id = ${gameId} order by result_corrections.id desc
@@ -42,7 +42,7 @@ export async function listGameCorrections(db: Reader, gameId: string): Promise<C
   return rows.map(presentCorrection);
 }
 
-/** A sport's newest corrections of results. */
+/** Lists a sport's newest corrections of results. */
 export async function listSportCorrections(
   db: Reader,
   sportId: string,

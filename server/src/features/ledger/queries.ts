@@ -7,7 +7,7 @@ import type { LedgerEntry } from './verify.ts';
 /** The data version of the ledger. */
 export const ledgerArea = 'ledger';
 
-/** A page of entries in order. */
+/** Lists a page of entries in the order of the chain. */
 export async function listEntries(db: Reader, offset: number, limit: number): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
@@ -27,10 +27,10 @@ export const findHead = async (db: Reader) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The hash of the newest entry, which covers every frozen forecast. */
+/** Finds the hash of the newest entry, which covers every frozen forecast. */
 export const findHeadHash = async (db: Reader): Promise<string> => (await findHead(db))?.hash ?? genesis;
 
-/** Every mail ends with the ledger's head: its reader can later prove which forecasts were published by then. */
+/** Writes the footer of every mail. With the ledger's head, a reader can later prove which forecasts were published by then. */
 export const ledgerFooter: MailFooter = async (db, origin) =>
   `The fingerprint of all our forecasts up to this email: ${await findHeadHash(db)}. Check it at ${origin}/receipts.`;
 

@@ -11,7 +11,7 @@ export interface LedgerEntry {
 /** The previous hash of the first entry. */
 export const genesis = '0'.repeat(64);
 
-/** SHA-256 of the previous hash and the content, as lower-case hexadecimal. */
+/** Computes an entry's hash: SHA-256 of the previous hash and the content, as lower-case hexadecimal. */
 export const entryHash = (previousHash: string, content: string): string =>
   sha256(previousHash, content).toString('hex');
 

@@ -22,7 +22,7 @@ export interface DueMails {
   readonly accountIds: readonly string[];
 }
 
-/** One mail to many: a slate's reminder, or the digest of a week. */
+/** A mail to many accounts: a slate's reminder, or the digest of a week. */
 interface Mailing {
   readonly kind: MailingKind;
   readonly about: string;

@@ -8,7 +8,7 @@ import { findDigest, findReminder } from './content.ts';
 import { digestLetter, reminderLetter } from './letters.ts';
 import { sendBatch } from './send.ts';
 
-/** The job contains no email addresses: they are looked up when the mails are sent. */
+/** The job contains no email addresses. They are read when the mails are sent. */
 const dueMails = z.strictObject({ about: z.string(), accountIds: z.array(z.uuid()) });
 
 const sendOptions = { data: dueMails, retries: 8, backOffSeconds: 5, parallelPairs: 2 } as const;
@@ -76,7 +76,7 @@ export const findReminders: Job<Record<string, never>> = {
   },
 };
 
-/** The latest Monday, today included. */
+/** Returns the latest Monday; today if it is Monday. */
 export function mondayOf(now: Date): string {
   const daysSince = (now.getUTCDay() + 6) % 7;
   return new Date(now.getTime() - daysSince * 86_400_000).toISOString().slice(0, 10);

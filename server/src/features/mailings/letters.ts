@@ -76,7 +76,7 @@ function pickParts(name: string, pick: DigestPick | undefined): { text: string }
   ];
 }
 
-/** The week's winner and the difference in points. */
+/** The subject says who won the week, and by how many points. */
 function subjectOf({ points, algorithmPoints }: DigestContent): string {
   const gap = points - algorithmPoints;
   const by = Math.abs(gap).toFixed(1);

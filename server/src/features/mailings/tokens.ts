@@ -11,7 +11,9 @@ export interface TokenContent {
 
 const initials: Readonly<Record<Subscription, string>> = { reminders: 'r', mondays: 'm' };
 
-/** The proof that a token was made for this account and kind of mail: it cannot be forged without the account's key. */
+/**
+ * Computes the proof that a token was made for this account and kind of mail. It cannot be forged without the account's key.
+ */
 const proofOf = (key: Buffer, { accountId, subscription }: TokenContent): Buffer =>
   hmacSha256(key, JSON.stringify(['unsubscribe', accountId, subscription])).subarray(0, 16);
 

@@ -8,7 +8,7 @@ import type { CurrentModel } from '../ratings/index.ts';
 import { findSport } from '../sports/index.ts';
 import { findTeam, presentBadge } from '../teams/index.ts';
 
-/** Two teams' forecasts: at the home team's ground and on neutral ground. */
+/** The forecasts of two teams: at the home team's ground and on neutral ground. */
 export interface PairForecast {
   readonly home: TeamBadge;
   readonly away: TeamBadge;

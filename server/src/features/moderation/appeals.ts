@@ -18,7 +18,7 @@ const lockSuspension = async ({ db }: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores the appeal of a suspended player. A suspension accepts one. */
+/** Stores the appeal of a suspended player. A suspension accepts only one. */
 export async function appealSuspension(
   platform: Platform,
   { token, message }: { readonly token: string; readonly message: string },

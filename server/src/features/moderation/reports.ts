@@ -16,14 +16,14 @@ export interface NewReport {
   readonly note: string | null;
 }
 
-/** Adds to the open report of a player, or opens one. Returns false if the player has no account any more. */
+/** Adds to the open report of a player, or opens one. Returns false if the player's account was deleted. */
 export async function receiveReport(
   platform: Platform,
   { playerId, kind, note }: NewReport,
 ): Promise<boolean> {
   const now = platform.now();
   return platform.transact(async ({ db }) => {
-    // Serializes reports of one player, and keeps the account from being deleted meanwhile.
+    // Serializes reports of one player and prevents the account's deletion meanwhile.
     if (!(await lockAccount(db, playerId))) return false;
     // Read the name even if it is hidden: moderators must know which name was reported.
     const name = (await findChosenName(db, playerId)) ?? '';

@@ -188,7 +188,7 @@ interface SuspensionRow {
   decision: AppealDecision | null;
 }
 
-/** All suspensions of a player with their appeals, newest first. */
+/** Lists all suspensions of a player with their appeals, newest first. */
 export async function listSuspensions(db: Reader, playerId: string) {
   const { rows } = await sql<SuspensionRow>`
     select suspensions.*, appeals.message, appeals.received_at, appeals.decision
