@@ -22,8 +22,8 @@ interface Applicant {
 
 /** Whether the email's domain, or one above it, is blocked. */
 function isBlocked(email: string, domains: readonly string[]): boolean {
-  const own = email.slice(email.lastIndexOf('@') + 1);
-  return domains.some((domain) => own === domain || own.endsWith(`.${domain}`));
+  const ownDomain = email.slice(email.lastIndexOf('@') + 1);
+  return domains.some((domain) => ownDomain === domain || ownDomain.endsWith(`.${domain}`));
 }
 
 /**

@@ -102,26 +102,26 @@ export async function recoverPassword(
   }
   if (isGuessable(password, email)) throw refuseWeak('password');
   caller.meter?.chargeAccountOrNetwork(recovery.account_id, 2 * costs.hash);
-  const existing = await findAccountByEmail(platform.db, email);
-  if (await passwords.matches(existing?.password_hash, password, entrantOf(caller)))
+  const currentAccount = await findAccountByEmail(platform.db, email);
+  if (await passwords.matches(currentAccount?.password_hash, password, entrantOf(caller)))
     throw refuseSame('password');
   const hash = await passwords.hash(password, caller.signal);
   const network = clientNetwork(caller.address);
   const id = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const used = await tx.db
+    const deletedRecovery = await tx.db
       .deleteFrom('recoveries')
       .where('digest', '=', digest)
       .where('expires_at', '>', sql<Date>`clock_timestamp()`)
       .returning('account_id')
       .executeTakeFirst();
-    if (!used) throw unauthorized();
+    if (!deletedRecovery) throw unauthorized();
     const account = await findAccountByEmail(tx.db, email);
     // Reads the pending sign-up, which is deleted below.
     if (!account) await admitAccount(platform, tx, email);
     await deleteProofs(tx, email);
     if (!account) {
-      const accountId = await createAccount(tx, { id: used.account_id, email, passwordHash: hash });
+      const accountId = await createAccount(tx, { id: deletedRecovery.account_id, email, passwordHash: hash });
       await rememberNetwork(tx, platform.keys, { accountId, network });
       return accountId;
     }

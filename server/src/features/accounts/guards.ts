@@ -37,10 +37,10 @@ export function createGuards(platform: Platform): Guards {
       kind: 'session',
       charge: 'chargeAccount',
       find: async (token) => {
-        const found = await findSession(db, token);
+        const session = await findSession(db, token);
         // A suspended player cannot read either, and sees only the notice.
-        if (found && found.suspensionId !== null) await refuseSuspended(platform, found.accountId);
-        return found && { accountId: found.accountId, bearerId: found.id };
+        if (session && session.suspensionId !== null) await refuseSuspended(platform, session.accountId);
+        return session && { accountId: session.accountId, bearerId: session.id };
       },
     }),
     recovery: guard({
@@ -48,8 +48,8 @@ export function createGuards(platform: Platform): Guards {
       charge: 'chargeAccountOrNetwork',
       find: async (token) => {
         const digest = digestOf(token);
-        const found = await findRecovery(db, digest);
-        return found && { accountId: found.account_id, bearerId: digest.toString('hex') };
+        const recovery = await findRecovery(db, digest);
+        return recovery && { accountId: recovery.account_id, bearerId: digest.toString('hex') };
       },
     }),
   };
@@ -61,9 +61,9 @@ export async function findPlayer(
   { authorization, meter }: Pick<Caller, 'authorization' | 'meter'>,
 ): Promise<string | undefined> {
   const token = bearerOf(authorization);
-  const found = token === undefined ? undefined : await findSession(platform.db, token);
-  if (found && found.suspensionId !== null) await refuseSuspended(platform, found.accountId);
-  if (found) meter?.chargeAccount(found.accountId, costs.call);
+  const session = token === undefined ? undefined : await findSession(platform.db, token);
+  if (session && session.suspensionId !== null) await refuseSuspended(platform, session.accountId);
+  if (session) meter?.chargeAccount(session.accountId, costs.call);
   else meter?.chargeNetwork(costs.call);
-  return found?.accountId;
+  return session?.accountId;
 }

@@ -41,11 +41,11 @@ export async function rememberNetwork({ db }: Transaction, keys: Keys, login: Lo
 
 /** Whether someone signed in to the account from this network before. */
 export async function isKnownNetwork(db: Reader, keys: Keys, login: Login): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('login_networks')
     .select('account_id')
     .where('account_id', '=', login.accountId)
     .where('digest', 'in', [...fingerprints(keys, login)])
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -79,10 +79,10 @@ export function createPasswords(metrics?: Metrics): Passwords {
         { signal },
       ),
     async matches(stored, password, entrant) {
-      const compared = stored ?? (await decoyHash());
+      const hash = stored ?? (await decoyHash());
       const matches = await checkGate(async () => {
         metrics?.hashes.inc({ purpose: 'check' });
-        return argon2Verify(compared, password);
+        return argon2Verify(hash, password);
       }, entrant);
       return matches && typeof stored === 'string';
     },

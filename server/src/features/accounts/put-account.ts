@@ -8,8 +8,8 @@ export async function putAccount(platform: Platform, email: string, password: st
   const hash = await createPasswords().hash(password);
   return platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const found = await findAccountByEmail(tx.db, email);
-    if (found) return found.id;
+    const account = await findAccountByEmail(tx.db, email);
+    if (account) return account.id;
     await deleteProofs(tx, email);
     return createAccount(tx, { email, passwordHash: hash });
   });
@@ -28,8 +28,8 @@ export async function putLockedAccounts(
     const ids = new Map<string, string>();
     for (const email of emails.toSorted()) {
       await lockEmail(tx, email);
-      const found = await findAccountByEmail(tx.db, email);
-      ids.set(email, found?.id ?? (await createAccount(tx, { email, passwordHash: hash })));
+      const account = await findAccountByEmail(tx.db, email);
+      ids.set(email, account?.id ?? (await createAccount(tx, { email, passwordHash: hash })));
     }
     return ids;
   });

@@ -36,7 +36,7 @@ export async function openSession({ db }: Transaction, accountId: string, device
 
 /** Finds a token's unexpired session. Updates its time of last use at most once a minute. */
 export async function findSession(db: Reader, token: string) {
-  const found = await db
+  const session = await db
     .selectFrom('sessions')
     .select((sub) => [
       'id',
@@ -51,13 +51,13 @@ export async function findSession(db: Reader, token: string) {
     .where('digest', '=', digestOf(token))
     .where(isUnexpired)
     .executeTakeFirst();
-  if (found?.stale)
+  if (session?.stale)
     await db
       .updateTable('sessions')
       .set({ last_used_at: sql`clock_timestamp()` })
-      .where('id', '=', found.id)
+      .where('id', '=', session.id)
       .execute();
-  return found;
+  return session;
 }
 
 /** Lists the unexpired sessions of an account, last used first. */

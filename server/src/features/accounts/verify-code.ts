@@ -67,8 +67,8 @@ async function redeem(
   { email, code, network, userAgent }: EnteredCode,
 ): Promise<Verified | undefined> {
   const { keys } = platform;
-  const found = await findCode(tx, email);
-  if (!found || !keys.matches(found.digest, { salt: found.salt, email, code })) {
+  const storedCode = await findCode(tx, email);
+  if (!storedCode || !keys.matches(storedCode.digest, { salt: storedCode.salt, email, code })) {
     await tx.db
       .updateTable('codes')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -76,15 +76,15 @@ async function redeem(
       .execute();
     return undefined;
   }
-  if (found.purpose === 'change') {
+  if (storedCode.purpose === 'change') {
     await tx.db.deleteFrom('codes').where('email', '=', email).execute();
     return openRecovery(tx, email);
   }
-  if (found.password_hash === null || found.contested !== false) return undefined;
+  if (storedCode.password_hash === null || storedCode.contested !== false) return undefined;
   // Reads the pending sign-up, which is deleted below.
   await admitAccount(platform, tx, email);
   await deleteProofs(tx, email);
-  const id = await createAccount(tx, { email, passwordHash: found.password_hash });
+  const id = await createAccount(tx, { email, passwordHash: storedCode.password_hash });
   await rememberNetwork(tx, keys, { accountId: id, network });
   return {
     token: await openSession(tx, id, describeDevice(userAgent)),
@@ -154,13 +154,13 @@ export async function verifyByLink(
     link && (email === undefined || email === link.email)
       ? await transact(async (tx) => {
           await lockEmail(tx, link.email);
-          const used = await tx.db
+          const deletedLink = await tx.db
             .deleteFrom('code_links')
             .where('digest', '=', digest)
             .where('expires_at', '>', sql<Date>`clock_timestamp()`)
             .returning('email')
             .executeTakeFirst();
-          return used && openRecovery(tx, used.email);
+          return deletedLink && openRecovery(tx, deletedLink.email);
         })
       : undefined;
   logSecurityEvent(caller, {

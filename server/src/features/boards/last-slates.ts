@@ -100,17 +100,17 @@ export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | u
     best_id: string | null;
     best_tenths: number | null;
   }>`
-    with last as materialized (
+    with last_slate as materialized (
       select * from (${lastFinished}) as slate
       where slate.algorithm_rank is not null and slate.size > 1
       order by slate.first_start desc, slate.id desc
       limit 1
     )
-    select sport_id, last.name, last.id, last.first_start, last.size, last.algorithm_rank as rank,
+    select sport_id, last_slate.name, last_slate.id, last_slate.first_start, last_slate.size, last_slate.algorithm_rank as rank,
            best.player_id as best_id, best.points as best_tenths
-    from last
-    left join standings as best on best.month = last.month and best.slate_id = last.id
-      and best.version = last.version and best.place = 1 and best.rank < last.algorithm_rank
+    from last_slate
+    left join standings as best on best.month = last_slate.month and best.slate_id = last_slate.id
+      and best.version = last_slate.version and best.place = 1 and best.rank < last_slate.algorithm_rank
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -77,9 +77,9 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
 
   /** Reserves a slot; returns a function that releases it. */
   const reserveSlot = (network: string) => {
-    const own = byNetwork.get(network) ?? 0;
+    const ownCount = byNetwork.get(network) ?? 0;
     if (closed || count >= limits.most) throw unavailable(60);
-    if (own >= limits.mostEach) throw tooManyRequests(60);
+    if (ownCount >= limits.mostEach) throw tooManyRequests(60);
     const addToCounts = (change: 1 | -1) => {
       count += change;
       const now = (byNetwork.get(network) ?? 0) + change;
@@ -105,8 +105,8 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
       });
       try {
         // Without a listening connection the cached number may be stale.
-        const known = versions.listening ? room.published : undefined;
-        const published = known ?? (await loadPublished(sportId, room));
+        const cachedCount = versions.listening ? room.published : undefined;
+        const published = cachedCount ?? (await loadPublished(sportId, room));
         listener.push(`retry: ${retryMs}\n${event(published)}`);
         return listener;
       } catch (error) {

@@ -167,7 +167,7 @@ async function numberNames({ db }: Platform, board: ShownBoard): Promise<Int32Ar
       select place, dense_rank() over (order by ${name})::integer as number
       from standings ${joinBoardNames(sql`player_id`)}
       where month = ${board.month}::date and slate_id = ${board.slateId} and version = ${board.version}
-    ) as named
+    ) as numbered_players
     group by place / ${chunkSize}::integer
   `.execute(db);
   const numbers = new Int32Array(board.size);
@@ -215,20 +215,20 @@ async function useOrder(
 ): Promise<void> {
   await transact(async (tx) => {
     await sql`
-      insert into board_orders as used (slate_id, sort_key, order_id, board_version, source_version)
+      insert into board_orders as current_order (slate_id, sort_key, order_id, board_version, source_version)
       values (${board.slateId}, ${key}, ${orderId}, ${board.version}, ${sourceVersionOf(key, board)})
       on conflict (slate_id, sort_key) do update set
         order_id = excluded.order_id, board_version = excluded.board_version, source_version = excluded.source_version,
         made_at = excluded.made_at
-      where used.board_version <= excluded.board_version and used.order_id < excluded.order_id
+      where current_order.board_version <= excluded.board_version and current_order.order_id < excluded.order_id
     `.execute(tx.db);
     tx.touch(boardOrdersArea(board.sportId));
   });
   await transact(async ({ db }) =>
     sql`
-      delete from board_order_chunks as chunk using board_orders as used
-      where chunk.slate_id = ${board.slateId} and chunk.sort_key = ${key} and used.slate_id = chunk.slate_id
-        and used.sort_key = chunk.sort_key and chunk.order_id < used.order_id
+      delete from board_order_chunks as chunk using board_orders as current_order
+      where chunk.slate_id = ${board.slateId} and chunk.sort_key = ${key} and current_order.slate_id = chunk.slate_id
+        and current_order.sort_key = chunk.sort_key and chunk.order_id < current_order.order_id
     `.execute(db),
   );
 }
@@ -318,11 +318,11 @@ export async function findBoardsToOrder(db: Reader, options: OrderOptions = {}):
       where slate_id = boards.slate_id and made_at > clock_timestamp() - make_interval(mins => ${minutesBetween})
     )
   `.execute(db);
-  const found: string[] = [];
+  const slateIds: string[] = [];
   for (const { id } of rows) {
     const board = await findOrderableBoard(db, id);
     const change = board && (await findOrdersToChange(db, board, options));
-    if (change && (change.stale.length > 0 || change.hasExtra)) found.push(id);
+    if (change && (change.stale.length > 0 || change.hasExtra)) slateIds.push(id);
   }
-  return found;
+  return slateIds;
 }

@@ -41,11 +41,11 @@ export async function readOwnRows(
     const rows = await listOwnRows(snapshot, playerId, requestedBoards);
     const slateIds = requestedBoards.map((one) => one.slateId);
     const boards = await describeBoards(snapshot, slateIds);
-    const ordered = slateIds.flatMap((id) => rows.find((row) => row.slate_id === id) ?? []);
-    const shown = await presentRows(snapshot, sport, ordered, boards);
+    const orderedRows = slateIds.flatMap((id) => rows.find((row) => row.slate_id === id) ?? []);
+    const presentedRows = await presentRows(snapshot, sport, orderedRows, boards);
     const before = countRowsBefore(all);
-    return ordered.flatMap(({ slate_id: id, place }, index) => {
-      const [row, board] = [shown[index], boards.get(id)];
+    return orderedRows.flatMap(({ slate_id: id, place }, index) => {
+      const [row, board] = [presentedRows[index], boards.get(id)];
       if (!row || !board) return [];
       const { players, algorithm } = presentBoard(board);
       const position = (before.get(id) ?? 0) + place;

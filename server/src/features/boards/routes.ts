@@ -40,8 +40,8 @@ export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCal
         // Read before the boards: a page whose number is too old reloads, but a page with a current number and old boards would
         // not.
         const published = await countPublished(db, sportId);
-        const shown = (await listShownBoards(db, sportId)).slice(0, summarizedBoards);
-        const slateIds = shown.map(({ slateId }) => slateId);
+        const shownBoards = (await listShownBoards(db, sportId)).slice(0, summarizedBoards);
+        const slateIds = shownBoards.map(({ slateId }) => slateId);
         const [boards, rescorings] = await Promise.all([
           describeBoards(db, slateIds),
           listRescorings(db, sportId),

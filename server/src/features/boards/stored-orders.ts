@@ -47,22 +47,22 @@ async function followPlayers(
   { boardVersion, places }: StoredPlaces,
 ): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
-    select shown.place
-    from unnest(${[...places]}::integer[]) with ordinality as old (place, number)
+    select shown_row.place
+    from unnest(${[...places]}::integer[]) with ordinality as page_places (place, number)
     -- Offset 0 keeps the planner from reading the whole board: it may not know yet how many rows a new version has.
     cross join lateral (
       select player_id, first_start from standings
       where month = ${board.month}::date and slate_id = ${board.slateId} and version = ${boardVersion}
-        and standings.place = old.place
+        and standings.place = page_places.place
       offset 0
-    ) as earlier
+    ) as old_row
     cross join lateral (
       select place, slate_id, version from standings
-      where month = ${board.month}::date and standings.player_id = earlier.player_id
-        and standings.first_start = earlier.first_start
+      where month = ${board.month}::date and standings.player_id = old_row.player_id
+        and standings.first_start = old_row.first_start
       offset 0
-    ) as shown
-    where shown.slate_id = ${board.slateId} and shown.version = ${board.version}
+    ) as shown_row
+    where shown_row.slate_id = ${board.slateId} and shown_row.version = ${board.version}
     order by number
   `.execute(db);
   return rows.map(({ place }) => place);

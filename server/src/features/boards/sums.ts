@@ -34,14 +34,14 @@ export const rowColumns: RawBuilder<unknown> = sql`
 /** Finds the months, and so the partitions, of all boards that count for the sums of the given slates. */
 async function findCountedMonths(db: Reader, slateIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    with own as materialized (
+    with own_slates as materialized (
       select array_agg(distinct season_id) as seasons, min(date_trunc('year', first_start, 'UTC')) as year,
              max(first_start) as last
       from slates where id = any (${[...slateIds]}::uuid[])
     )
     select distinct month from slates join boards on boards.slate_id = slates.id
-    where (season_id = any ((select seasons from own)::uuid[]) or first_start >= (select year from own))
-      and first_start <= (select last from own)
+    where (season_id = any ((select seasons from own_slates)::uuid[]) or first_start >= (select year from own_slates))
+      and first_start <= (select last from own_slates)
   `.execute(db);
   return rows.map(({ month }) => month);
 }

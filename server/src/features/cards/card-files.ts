@@ -38,8 +38,8 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       type,
       areas: () => [sportsArea, allTeamsArea, allGamesArea, allRatingsArea],
       generate: async (id, entrant) => {
-        const found = await findCardGame(db, id);
-        return found && gate(async () => drawFrame(gameFrame({ ...found.sport, host }, found.game)), entrant);
+        const card = await findCardGame(db, id);
+        return card && gate(async () => drawFrame(gameFrame({ ...card.sport, host }, card.game)), entrant);
       },
     },
     {
@@ -47,9 +47,9 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       type,
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
       generate: async (id, entrant) => {
-        const found = await findCardBoard(db, id);
+        const card = await findCardBoard(db, id);
         return (
-          found && gate(async () => drawFrame(boardFrame({ ...found.sport, host }, found.board)), entrant)
+          card && gate(async () => drawFrame(boardFrame({ ...card.sport, host }, card.board)), entrant)
         );
       },
     },
@@ -60,8 +60,8 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
       generate: async (id, entrant) => {
         const key = parseCardRowId(id);
-        const found = key && (await findCardRow(db, key));
-        return found && gate(async () => drawFrame(rowFrame({ ...found.sport, host }, found.row)), entrant);
+        const card = key && (await findCardRow(db, key));
+        return card && gate(async () => drawFrame(rowFrame({ ...card.sport, host }, card.row)), entrant);
       },
     },
   ];

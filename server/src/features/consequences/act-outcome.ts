@@ -94,25 +94,25 @@ export const findActOutcome = async (db: Database, subject: ActSubject): Promise
   readSnapshot(db, async (snapshot) => compareWithNow(snapshot, subject));
 
 async function compareWithNow(db: Reader, subject: ActSubject): Promise<ActOutcome | undefined> {
-  const last = await findLastAct(db, subject);
-  const before = basis.safeParse(last?.before).data;
-  if (!last || !before) return undefined;
+  const lastAct = await findLastAct(db, subject);
+  const before = basis.safeParse(lastAct?.before).data;
+  if (!lastAct || !before) return undefined;
   const ratings = await compareWithNewest(db, { sportId: before.sportId, runId: before.runId ?? undefined });
   const now = await readBasis(db, { sportId: before.sportId, slateIds: Object.keys(before.boards) });
-  const changed = Object.entries(before.boards).filter(([id, version]) => now.boards[id] !== version);
-  const compared = [];
-  for (const [slateId, version] of changed)
-    compared.push(await compareBoardVersions(db, { slateId, before: version }));
-  const points = compared.filter((one) => one !== undefined);
-  const isExpired = !ratings || points.length < compared.length;
+  const changedBoards = Object.entries(before.boards).filter(([id, version]) => now.boards[id] !== version);
+  const comparisons = [];
+  for (const [slateId, version] of changedBoards)
+    comparisons.push(await compareBoardVersions(db, { slateId, before: version }));
+  const points = comparisons.filter((one) => one !== undefined);
+  const isExpired = !ratings || points.length < comparisons.length;
   const finished = isExpired ? 'expired' : 'done';
   return {
     state: (await isWorking(db, before)) ? 'working' : finished,
-    act: last.act,
-    actedAt: last.at,
+    act: lastAct.act,
+    actedAt: lastAct.at,
     teams: ratings?.teams ?? 0,
     largest: ratings?.largest ?? null,
-    slates: changed.length,
+    slates: changedBoards.length,
     points: addChanges(points),
   };
 }

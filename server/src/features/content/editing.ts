@@ -134,10 +134,10 @@ export async function restoreContentVersion(
 ): Promise<number> {
   const item = await lockItem(tx, id);
   requireNotDeleted(item);
-  const old = await findVersion(tx.db, id, version);
-  if (!old) throw notFound('version');
-  await requireFreeTitle(tx, item.kind, old.title, id);
-  return replaceItem(platform, tx, { item, state: { title: old.title, row: storedRow(old.fields) } });
+  const oldVersion = await findVersion(tx.db, id, version);
+  if (!oldVersion) throw notFound('version');
+  await requireFreeTitle(tx, item.kind, oldVersion.title, id);
+  return replaceItem(platform, tx, { item, state: { title: oldVersion.title, row: storedRow(oldVersion.fields) } });
 }
 
 /** Returns the columns of a stored version. */

@@ -199,10 +199,10 @@ export async function previewPage(
     address,
     replaceAnswers: (call) => async (pageCall) => {
       const { pathname } = new URL(pageCall.url, 'http://inside');
-      const found = replacements.find(
+      const replacement = replacements.find(
         (one) => one.call.method === pageCall.method && matchPath(one.call.path, pathname) !== undefined,
       );
-      return found ? { status: 200, body: found.body } : call(pageCall);
+      return replacement ? { status: 200, body: replacement.body } : call(pageCall);
     },
   };
 }

@@ -21,19 +21,19 @@ const picturePattern = sql`'/files/content/[a-z-]+/[0-9a-f]+\\.webp'`;
 /** Lists the addresses of the files that published items use. */
 async function listPublishedFiles(db: Reader): Promise<ReadonlySet<string>> {
   const { rows } = await sql<FileRow>`
-    with published as (select id from publications where published_at <= now()),
+    with published_items as (select id from publications where published_at <= now()),
     texts as (
-      select content || description as text from news join published using (id)
+      select content || description as text from news join published_items using (id)
       union all
-      select content from pages join published using (id)
+      select content from pages join published_items using (id)
     )
-    select picture, null as document, null as address from news join published using (id)
+    select picture, null as document, null as address from news join published_items using (id)
     union all
-    select picture, null, null from banners join published using (id)
+    select picture, null, null from banners join published_items using (id)
     union all
-    select null, document, null from articles join published using (id)
+    select null, document, null from articles join published_items using (id)
     union all
-    select null, null, found[1] from texts, regexp_matches(text, ${picturePattern}, 'g') as found
+    select null, null, match[1] from texts, regexp_matches(text, ${picturePattern}, 'g') as match
   `.execute(db);
   const addresses = rows.map(({ picture, document, address }) => {
     if (picture !== null) return fileAddress(picture);

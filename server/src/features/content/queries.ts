@@ -127,13 +127,13 @@ interface SlugRequest {
 
 /** Lists the slugs of a kind that begin with `base`. */
 async function listSlugs(db: Reader, kind: KindName, base: string): Promise<ReadonlySet<string>> {
-  const taken = await db
+  const rows = await db
     .selectFrom('publications')
     .select('slug')
     .where('kind', '=', kind)
     .where('slug', 'like', `${base}%`)
     .execute();
-  return new Set(taken.map((row) => row.slug));
+  return new Set(rows.map((row) => row.slug));
 }
 
 /** Returns a slug that no item of the kind has: `base`, or `base` with a number. */

@@ -27,13 +27,13 @@ const linkAttributes = ({ href, title }: Attributes): Attributes => ({
 
 const pictureAttributes = (attribs: Attributes, pictures: Pictures): Attributes => {
   const { src = '', alt = '', width, height } = attribs;
-  const placed = pictures.get(src);
-  if (placed)
+  const picture = pictures.get(src);
+  if (picture)
     return {
-      src: placed.address,
+      src: picture.address,
       alt,
-      width: String(placed.width),
-      height: String(placed.height),
+      width: String(picture.width),
+      height: String(picture.height),
       loading: 'lazy',
     };
   return {

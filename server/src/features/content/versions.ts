@@ -19,17 +19,18 @@ export async function keepVersion({ db }: Transaction, { kind, id, savedBy }: Ve
   const operatorId = savedBy?.kind === 'operator' ? savedBy.operatorId : null;
   await sql`
     insert into content_versions (publication_id, version, title, fields, saved_by, operator_id)
-    select stored.id, coalesce(newest.version, 0) + 1, stored.title, stored.fields, ${savedBy?.name ?? null}, ${operatorId}
+    select stored_item.id, coalesce(newest.version, 0) + 1, stored_item.title, stored_item.fields,
+           ${savedBy?.name ?? null}, ${operatorId}
     from (
       select publications.id, title, to_jsonb(${table}) - 'id' as fields
       from publications join ${table} on ${table}.id = publications.id
       where publications.id = ${id}
-    ) as stored
+    ) as stored_item
     left join lateral (
       select version, title, fields from content_versions
-      where publication_id = stored.id order by version desc limit 1
+      where publication_id = stored_item.id order by version desc limit 1
     ) as newest on true
-    where (newest.title, newest.fields) is distinct from (stored.title, stored.fields)
+    where (newest.title, newest.fields) is distinct from (stored_item.title, stored_item.fields)
   `.execute(db);
 }
 

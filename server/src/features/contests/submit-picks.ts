@@ -110,7 +110,7 @@ export function submissionStatement(
       select * from unnest(
         ${column((one) => one.slateGameId)}::uuid[], ${column((one) => one.team)}::text[],
         ${column((one) => one.margin)}::integer[], ${column((one) => one.date)}::timestamptz[]
-      ) with ordinality as sent (slate_game_id, team, margin, date, place)
+      ) with ordinality as request (slate_game_id, team, margin, date, place)
     ),
     contest_picks as materialized (
       select requested_picks.*, slate_games.game_id, slate_games.starts_at as first_start, slates.id as slate_id,

@@ -66,7 +66,7 @@ const answeringRoles: Role[] = ['moderator', 'owner'];
  * operator.
  */
 async function lockAssignee({ db }: Transaction, operatorId: string): Promise<boolean> {
-  const found = await db
+  const operator = await db
     .selectFrom('operators')
     .select('id')
     .where('id', '=', operatorId)
@@ -74,7 +74,7 @@ async function lockAssignee({ db }: Transaction, operatorId: string): Promise<bo
     .where('removed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return found !== undefined;
+  return operator !== undefined;
 }
 
 /** Lists the operators who may answer enquiries. */

@@ -57,9 +57,9 @@ export const sendReply: Job<z.output<typeof replyOrder>> = {
   data: replyOrder,
   run: async (platform, { replyId }, run) => {
     const { db, mailer, config } = platform;
-    const found = await findReply(db, replyId);
-    if (!found) return;
-    const { body, received_at: receivedAt, ...enquiry } = found;
+    const reply = await findReply(db, replyId);
+    if (!reply) return;
+    const { body, received_at: receivedAt, ...enquiry } = reply;
     const footer = await mailer.footer(db);
     const message = replyMail({ ...enquiry, receivedAt }, { body, footer, replyTo: config.OPERATOR_EMAIL });
     const record = async (tx: Transaction) => void (await markReply(tx.db, replyId, 'sent_at'));

@@ -14,23 +14,23 @@ interface TemplateText {
 
 /** Describes a template for the audit log; null if there is none. */
 export const describeReplyTemplate = async (db: Reader, id: string): Promise<Recorded> => {
-  const found = await db
+  const template = await db
     .selectFrom('reply_templates')
     .select(['name', 'body'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found ?? null;
+  return template ?? null;
 };
 
 const lockTemplate = async ({ db }: Transaction, id: string) => {
-  const found = await db
+  const template = await db
     .selectFrom('reply_templates')
     .select(['name', 'body'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw notFound('template');
-  return found;
+  if (!template) throw notFound('template');
+  return template;
 };
 
 /** Names must be unique, so that operators can tell templates apart. The unique constraint covers concurrent inserts. */

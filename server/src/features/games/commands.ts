@@ -260,10 +260,10 @@ export async function putGames(
   `.execute(tx.db);
   const { rows } = await upsertGames(sportId, games, options).execute(tx.db);
   const early = rows.flatMap((row) => row.refused_id ?? []);
-  const written = rows.length - early.length;
+  const writtenCount = rows.length - early.length;
   const gameIds = rows.flatMap((row) => row.known_id ?? []);
-  if (written > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
-  return { added: written - gameIds.length, changed: gameIds.length, early };
+  if (writtenCount > 0) platform.events.publish(tx, gamesChanged, { sportId, gameIds });
+  return { added: writtenCount - gameIds.length, changed: gameIds.length, early };
 }
 
 /** A stored game's new feed id. It changes when a feed without its own ids moves the game to another day. */

@@ -22,8 +22,8 @@ export async function checkLedger(db: Reader, expectedHead?: string): Promise<Le
     if (entries.length < batchSize) break;
   }
   // After a chain fault the contents may not parse as JSON, and the fault is already reported.
-  const altered = check.faults.length === 0 ? await findAlteredForecasts(db) : [];
-  const forecastFaults = altered.map(({ sequence, game }) => ({
+  const alteredForecasts = check.faults.length === 0 ? await findAlteredForecasts(db) : [];
+  const forecastFaults = alteredForecasts.map(({ sequence, game }) => ({
     entry: sequence,
     reason: `the frozen forecast of game ${game} differs from the one in the entry`,
   }));

@@ -75,14 +75,14 @@ async function recordBatch(
           complete = (select count(*) from batch) < ${batchSize}
       where kind = ${kind} and about = ${about}
     ),
-    recorded as (
+    recorded_mails as (
       insert into mails_due (account_id, kind, about)
       select subscribers.account_id, ${kind}, ${about} from batch as subscribers where ${isDue}
       order by subscribers.account_id
       on conflict do nothing
       returning account_id
     )
-    select coalesce(array_agg(account_id order by account_id), '{}')::text[] as due from recorded
+    select coalesce(array_agg(account_id order by account_id), '{}')::text[] as due from recorded_mails
   `.execute(db);
   return rows[0]?.due ?? [];
 }

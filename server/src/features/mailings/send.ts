@@ -68,11 +68,11 @@ async function leaveOutBounced(
   batch: Batch,
   recipients: readonly Recipient[],
 ): Promise<readonly Recipient[]> {
-  const bounced = await findBounced(
+  const bouncedEmails = await findBounced(
     platform,
     recipients.map(({ email }) => email),
   );
-  const bouncedRecipients = recipients.filter(({ email }) => bounced.has(email));
+  const bouncedRecipients = recipients.filter(({ email }) => bouncedEmails.has(email));
   if (bouncedRecipients.length === 0) return recipients;
   await mark(
     platform.db,
@@ -80,25 +80,25 @@ async function leaveOutBounced(
     'refused_at',
     bouncedRecipients.map((one) => one.account_id),
   );
-  return recipients.filter(({ email }) => !bounced.has(email));
+  return recipients.filter(({ email }) => !bouncedEmails.has(email));
 }
 
 /** Records sent mails. Mails that are accepted while a statement runs are recorded together by the next one. */
 function createRecorder(db: Database, batch: Batch): (accountId: string) => Promise<void> {
   let waiting: string[] = [];
-  let next: Promise<void> | undefined;
-  let last = Promise.resolve();
+  let nextWrite: Promise<void> | undefined;
+  let lastWrite = Promise.resolve();
   const write = async () => {
     const accountIds = waiting;
     waiting = [];
-    next = undefined;
+    nextWrite = undefined;
     await mark(db, batch, 'sent_at', accountIds);
   };
   return async (accountId) => {
     waiting.push(accountId);
     // A failed statement fails its own mails only.
-    next ??= last = last.catch(() => undefined).then(write);
-    return next;
+    nextWrite ??= lastWrite = lastWrite.catch(() => undefined).then(write);
+    return nextWrite;
   };
 }
 
@@ -145,7 +145,7 @@ const manyRefused = 5;
  */
 export async function sendBatch(platform: Platform, batch: Batch, run: Run): Promise<void> {
   const send = await prepareToSend(platform, batch, run.signal);
-  const refused: (RefusedRecipient & { readonly accountId: string })[] = [];
+  const refusals: (RefusedRecipient & { readonly accountId: string })[] = [];
   let sent = 0;
   const turn = mailsPerTurn(platform);
   for (let from = 0; from < batch.accountIds.length; from += turn) {
@@ -164,7 +164,7 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
           sent += 1;
         } catch (error) {
           if (isRefusedRecipient(error))
-            refused.push({ accountId: recipient.account_id, address: recipient.email, error });
+            refusals.push({ accountId: recipient.account_id, address: recipient.email, error });
           else failures.push(error);
         }
       }),
@@ -174,12 +174,12 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
         `${failures.length} of ${recipients.length} mails failed, one with ${errorLine(failures[0])}`,
       );
   }
-  if (refused.length >= manyRefused && sent === 0)
-    throw new Error(`the mail server refused all ${refused.length} recipients`);
-  if (refused.length > 0) {
-    const accountIds = refused.map(({ accountId }) => accountId);
+  if (refusals.length >= manyRefused && sent === 0)
+    throw new Error(`the mail server refused all ${refusals.length} recipients`);
+  if (refusals.length > 0) {
+    const accountIds = refusals.map(({ accountId }) => accountId);
     await mark(platform.db, batch, 'refused_at', accountIds);
-    await recordBounces(platform, batch.kind, refused);
-    run.log.warn({ refused: refused.length, sent }, 'the mail server refused recipients');
+    await recordBounces(platform, batch.kind, refusals);
+    run.log.warn({ refused: refusals.length, sent }, 'the mail server refused recipients');
   }
 }

@@ -30,13 +30,13 @@ export async function appealSuspension(
     const suspension = await lockSuspension(tx, suspensionId);
     if (!suspension || (suspension.endsAt !== null && suspension.endsAt <= now))
       throw refuseAppeal(moderationMessages.appealExpired);
-    const added = await tx.db
+    const appeal = await tx.db
       .insertInto('appeals')
       .values({ suspension_id: suspensionId, message, received_at: now })
       .onConflict((conflict) => conflict.column('suspension_id').doNothing())
       .returning('suspension_id')
       .executeTakeFirst();
-    if (!added) throw refuseAppeal(moderationMessages.appealedBefore);
+    if (!appeal) throw refuseAppeal(moderationMessages.appealedBefore);
   });
 }
 
@@ -59,12 +59,12 @@ export async function decideAppeal(
     await liftSuspension(platform, tx, { playerId: appeal.playerId, suspensionId: id });
     return;
   }
-  const kept = await tx.db
+  const updatedAppeal = await tx.db
     .updateTable('appeals')
     .set({ decision, decided_at: platform.now() })
     .where('suspension_id', '=', id)
     .where('decision', 'is', null)
     .returning('suspension_id')
     .executeTakeFirst();
-  if (!kept) throw refuseAct('This appeal is decided already.');
+  if (!updatedAppeal) throw refuseAct('This appeal is decided already.');
 }

@@ -57,12 +57,12 @@ export const mailNotice: Job<z.output<typeof noticeOrder>> = {
   data: noticeOrder,
   run: async (platform, { suspensionId }, run) => {
     const { config, db, mailer } = platform;
-    const found = await findNotice(db, suspensionId);
-    if (!found) return;
+    const suspension = await findNotice(db, suspensionId);
+    if (!suspension) return;
     // Imported with the first mail, because processes of the site send none.
     const { renderLetter } = await import('../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
-    const letter = await renderLetter(writeNotice(found, origin), origin, await mailer.footer(db));
-    await deliverAndFinish(platform, { message: { to: found.email, ...letter }, kind: 'suspension' }, run);
+    const letter = await renderLetter(writeNotice(suspension, origin), origin, await mailer.footer(db));
+    await deliverAndFinish(platform, { message: { to: suspension.email, ...letter }, kind: 'suspension' }, run);
   },
 };

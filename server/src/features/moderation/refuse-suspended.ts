@@ -20,10 +20,10 @@ type RefusalContext = Pick<Platform, 'db' | 'keys' | 'now'>;
 /** Throws a 403 that says why, until when, and how to appeal, if the player is suspended. */
 export async function refuseSuspended({ db, keys, now }: RefusalContext, playerId: string): Promise<void> {
   const at = now();
-  const found = await findSuspension(db, playerId, at);
-  if (!found) return;
-  const { id, reason, endsAt } = found;
-  const appeal = appealState(found);
+  const suspension = await findSuspension(db, playerId, at);
+  if (!suspension) return;
+  const { id, reason, endsAt } = suspension;
+  const appeal = appealState(suspension);
   const until = endsAt === null ? 'for good' : `until ${inDays.format(endsAt)}`;
   throw new Refusal({
     code: 'SUSPENDED',

@@ -32,8 +32,8 @@ async function endSuspension(
     .where('player_id', '=', playerId)
     .where('ended_at', 'is', null);
   if (only !== undefined) query = query.where('id', '=', only);
-  const ended = await query.returning('id').executeTakeFirst();
-  return ended?.id;
+  const suspension = await query.returning('id').executeTakeFirst();
+  return suspension?.id;
 }
 
 /** Sets or clears the player's suspension, which hides the name or shows it again. */
@@ -95,15 +95,15 @@ export async function liftSuspension(
 ): Promise<void> {
   const now = platform.now();
   await lockPlayer(tx, playerId);
-  const ended = await endSuspension(tx, playerId, { at: now, by: 'lifted', only: suspensionId });
-  if (ended === undefined)
+  const endedId = await endSuspension(tx, playerId, { at: now, by: 'lifted', only: suspensionId });
+  if (endedId === undefined)
     throw refuseAct(
       suspensionId === undefined ? 'This player is not suspended.' : 'The suspension has ended.',
     );
   await tx.db
     .updateTable('appeals')
     .set({ decision: 'lifted', decided_at: now })
-    .where('suspension_id', '=', ended)
+    .where('suspension_id', '=', endedId)
     .where('decision', 'is', null)
     .execute();
   await setSuspension(platform, tx, playerId, null);
@@ -127,7 +127,7 @@ export async function expireSuspension(
   playerId: string,
 ): Promise<boolean> {
   const now = platform.now();
-  const expired = await tx.db
+  const suspension = await tx.db
     .updateTable('suspensions')
     .set({ ended_at: now, ended_by: 'expired' })
     .where('player_id', '=', playerId)
@@ -135,7 +135,7 @@ export async function expireSuspension(
     .where('ends_at', '<=', now)
     .returning('id')
     .executeTakeFirst();
-  if (!expired) return false;
+  if (!suspension) return false;
   await setSuspension(platform, tx, playerId, null);
   return true;
 }
@@ -158,7 +158,7 @@ export async function findSuspension(
   playerId: string,
   now: Date,
 ): Promise<SuspensionInForce | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('players')
     .innerJoin('suspensions', 'suspensions.id', 'players.suspension_id')
     .leftJoin('appeals', 'appeals.suspension_id', 'suspensions.id')
@@ -171,8 +171,8 @@ export async function findSuspension(
     ])
     .where('players.id', '=', playerId)
     .executeTakeFirst();
-  if (!found || (found.endsAt !== null && found.endsAt <= now)) return undefined;
-  const { appealedAt, ...suspension } = found;
+  if (!row || (row.endsAt !== null && row.endsAt <= now)) return undefined;
+  const { appealedAt, ...suspension } = row;
   return { ...suspension, appealed: appealedAt !== null };
 }
 
