@@ -16,12 +16,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
-const find = (table: typeof browsers, agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
+const findName = (table: typeof browsers, agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names the browser and system of a session in fixed words; the header itself is not stored. */
 export function describeDevice(userAgent = ''): string {
-  const browser = find(browsers, userAgent);
-  const system = find(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? 'Another device';
 }

@@ -33,7 +33,7 @@ const guard =
 export function createGuards(platform: Platform): Guards {
   const { db } = platform;
   return {
-    player: guard({
+    player: createGuard({
       kind: 'session',
       charge: 'chargeAccount',
       find: async (token) => {
@@ -43,7 +43,7 @@ export function createGuards(platform: Platform): Guards {
         return session && { accountId: session.accountId, bearerId: session.id };
       },
     }),
-    recovery: guard({
+    recovery: createGuard({
       kind: 'recovery',
       charge: 'chargeAccountOrNetwork',
       find: async (token) => {

@@ -9,14 +9,14 @@ interface Login {
   readonly network: string;
 }
 
-const fingerprints = (keys: Keys, { accountId, network }: Login) =>
+const computeFingerprints = (keys: Keys, { accountId, network }: Login) =>
   keys.fingerprints(JSON.stringify(['login network', accountId, network]));
 
 /**
  * Remembers that the account's owner has signed in or set the password on this network. Keeps the networks used most recently.
  */
 export async function rememberNetwork({ db }: Transaction, keys: Keys, login: Login): Promise<void> {
-  const [digest] = fingerprints(keys, login);
+  const [digest] = computeFingerprints(keys, login);
   if (!digest) return;
   await db
     .insertInto('login_networks')

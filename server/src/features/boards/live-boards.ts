@@ -38,9 +38,9 @@ export interface LiveBoards {
  * Says when a browser should reconnect. The delay is random, so that the listeners of a stopped process do not all return at
  * once.
  */
-const reconnectHint = () => `retry: ${randomInt(500, retryMs)}\n\n`;
+const formatReconnectHint = () => `retry: ${randomInt(500, retryMs)}\n\n`;
 
-const event = (published: number) => `event: boards\ndata: ${JSON.stringify({ published })}\n\n`;
+const formatEvent = (published: number) => `event: boards\ndata: ${JSON.stringify({ published })}\n\n`;
 
 function send(listener: Readable, text: string): void {
   if (listener.readableLength > maxUnread) listener.destroy();
@@ -61,7 +61,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
   };
   const notifyRoom = async (sportId: string, room: Room) => {
     room.published = undefined;
-    const text = event(await loadPublished(sportId, room));
+    const text = formatEvent(await loadPublished(sportId, room));
     for (const listener of room.listeners) send(listener, text);
   };
   const unwatch = versions.watch((area) => {
@@ -107,7 +107,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
         // Without a listening connection the cached number may be stale.
         const cachedCount = versions.listening ? room.published : undefined;
         const published = cachedCount ?? (await loadPublished(sportId, room));
-        listener.push(`retry: ${retryMs}\n${event(published)}`);
+        listener.push(`retry: ${retryMs}\n${formatEvent(published)}`);
         return listener;
       } catch (error) {
         listener.destroy();
@@ -120,7 +120,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
       clearInterval(heartbeat);
       for (const { listeners } of rooms.values())
         for (const listener of listeners) {
-          listener.push(reconnectHint());
+          listener.push(formatReconnectHint());
           listener.push(null);
         }
     },

@@ -15,7 +15,7 @@ export const rowIdOf = ({
 }: Pick<StandingRow, 'slate_id' | 'player_id'>): string =>
   sha256(`${slateId} ${playerId}`).toString('base64url').slice(0, 16);
 
-function compare({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow['againstAlgorithm'] {
+function compareWithAlgorithm({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow['againstAlgorithm'] {
   const line = board?.algorithm_rank ?? null;
   if (line === null) return null;
   if (rank === line) return 'level';
@@ -45,7 +45,7 @@ export function presentRow(row: SummedRow, { sport, boards, names }: RowContext)
     isAlgorithm,
     gamesPicked: row.games,
     gamesInContest: board?.games ?? row.games,
-    againstAlgorithm: isAlgorithm ? null : compare(row, board),
+    againstAlgorithm: isAlgorithm ? null : compareWithAlgorithm(row, board),
   };
 }
 

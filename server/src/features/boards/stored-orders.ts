@@ -41,7 +41,7 @@ async function readPlaces(
 }
 
 /** Maps places on an earlier version of the board to the same players' places on the shown version. */
-async function followPlayers(
+async function mapPlaces(
   db: Reader,
   board: ShownBoard,
   { boardVersion, places }: StoredPlaces,
@@ -81,7 +81,7 @@ export async function findOrderedRows(
   const stored = await readPlaces(db, page);
   if (!stored) return undefined;
   const places =
-    stored.boardVersion === board.version ? stored.places : await followPlayers(db, board, stored);
+    stored.boardVersion === board.version ? stored.places : await mapPlaces(db, board, stored);
   if (places.length < Math.min(limit, board.size - offset)) return undefined;
   return places.map((place) => ({ board, first: place, last: place }));
 }

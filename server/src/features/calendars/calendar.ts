@@ -2,14 +2,14 @@ import { icalObject, icalText, icalTime } from './ical.ts';
 import type { IcalLine } from './ical.ts';
 import type { CalendarGame } from './queries.ts';
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Describes the game's forecast in the words of the site; undefined if there is none. */
 function describeForecast(game: CalendarGame): string | undefined {
   const { home_wins: homeWins, algo_margin: margin, win_prob: win, tie_prob: tie } = game;
   if (homeWins === null || margin === null || win === null || tie === null) return undefined;
   const winner = homeWins ? game.home_team : game.away_team;
-  return `Algorithm: ${winner} by ${margin.toFixed(1)}, Win ${percent(win)}, Tie ${percent(tie)}`;
+  return `Algorithm: ${winner} by ${margin.toFixed(1)}, Win ${formatPercent(win)}, Tie ${formatPercent(tie)}`;
 }
 
 function summarize({ status, home_team, away_team, home_points, away_points }: CalendarGame): string {
@@ -28,7 +28,7 @@ const statuses: Readonly<Record<CalendarGame['status'], string>> = {
 };
 
 /** Reads the creation time from a UUID version 7: the first 48 bits, in milliseconds. */
-const creationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+const readCreationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
 function gameEvent(game: CalendarGame, sportName: string, origin: string): readonly IcalLine[] {
   const address = `${origin}/game/${game.id}`;
@@ -37,7 +37,7 @@ function gameEvent(game: CalendarGame, sportName: string, origin: string): reado
     ['BEGIN', 'VEVENT'],
     // Made from the game's id, so that a new date or forecast updates the same event.
     ['UID', `${game.id}@outpick`],
-    ['DTSTAMP', icalTime(game.made_at ?? creationTime(game.id))],
+    ['DTSTAMP', icalTime(game.made_at ?? readCreationTime(game.id))],
     ['DTSTART', icalTime(game.starts_at)],
     // An estimate: the feeds report no end.
     ['DURATION', 'PT2H30M'],

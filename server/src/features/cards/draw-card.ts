@@ -44,7 +44,7 @@ export interface CardRow {
   readonly algorithmPoints: number;
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const formatDay = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -68,7 +68,7 @@ const formatStart = (date: Date, timeZone: string): string =>
 
 function describeForecast({ home, away }: CardGame, distribution: MarginDistribution, units: string): string {
   const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
-  return `${homeWins ? home : away} by ${margin.toFixed(1)} ${units}, Win ${percent(winProb)}, Tie ${percent(tieProb)}`;
+  return `${homeWins ? home : away} by ${margin.toFixed(1)} ${units}, Win ${formatPercent(winProb)}, Tie ${formatPercent(tieProb)}`;
 }
 
 /** The card of a sport: its name and its next forecast, if there is one. */

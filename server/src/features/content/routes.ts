@@ -36,7 +36,7 @@ const areasOf =
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-function found<T>(item: T | undefined, what?: string): T {
+function requireItem<T>(item: T | undefined, what?: string): T {
   if (item === undefined) throw notFound(what);
   return item;
 }
@@ -52,7 +52,7 @@ export const contentRoutes = (platform: Platform): Routes<ContentCalls> => ({
     areas: areasOf(newsKind),
     handle: async ({ params }, caller) => {
       const item = await readItem(createReader(platform, caller), newsKind, ['id', params.id]);
-      return { data: found(item, 'news item') };
+      return { data: requireItem(item, 'news item') };
     },
   },
   listArticles: {
@@ -91,7 +91,7 @@ export const contentRoutes = (platform: Platform): Routes<ContentCalls> => ({
     areas: areasOf(socialLinksKind),
     handle: async ({ params }, caller) => {
       const item = await readItem(createReader(platform, caller), socialLinksKind, ['id', params.id]);
-      return { data: found(item, 'social link') };
+      return { data: requireItem(item, 'social link') };
     },
   },
   findPageContents: {
@@ -102,14 +102,14 @@ export const contentRoutes = (platform: Platform): Routes<ContentCalls> => ({
         return { data: { result: rows.map(presentPageSummary), total: rows.length } };
       }
       const page = await readItem(createReader(platform, caller), pagesKind, ['title', query.title]);
-      return { data: found(page) };
+      return { data: requireItem(page) };
     },
   },
   getPageContent: {
     areas: areasOf(pagesKind),
     handle: async ({ params: { id } }, caller) => {
       const column = uuid.test(id) ? 'id' : 'slug';
-      return { data: found(await readItem(createReader(platform, caller), pagesKind, [column, id])) };
+      return { data: requireItem(await readItem(createReader(platform, caller), pagesKind, [column, id])) };
     },
   },
 });

@@ -45,7 +45,7 @@ const pictureAttributes = (attribs: Attributes, pictures: Pictures): Attributes 
   };
 };
 
-const transforms = (pictures: Pictures): NonNullable<IOptions['transformTags']> => ({
+const createTransforms = (pictures: Pictures): NonNullable<IOptions['transformTags']> => ({
   // The page around the text has the only first-level heading.
   h1: (_name, attribs) => ({ tagName: 'h2', attribs }),
   a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
@@ -56,11 +56,11 @@ const blocks = 'h2 h3 h4 p br hr blockquote pre ul ol li dl dt dd details summar
 const phrases = 'a abbr b strong i em u s del ins mark small sub sup q time code kbd samp var';
 const tables = 'table caption thead tbody tfoot tr th td';
 
-const words = (...lists: readonly string[]): string[] => lists.flatMap((list) => list.split(' '));
+const splitWords = (...lists: readonly string[]): string[] => lists.flatMap((list) => list.split(' '));
 
 /** The allow-list: any other element or attribute is removed. */
 const allowedMarkup: IOptions = {
-  allowedTags: words(blocks, phrases, tables),
+  allowedTags: splitWords(blocks, phrases, tables),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     abbr: ['title'],
@@ -75,7 +75,7 @@ const allowedMarkup: IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
-  nonTextTags: words(removedWithText),
+  nonTextTags: splitWords(removedWithText),
   nestingLimit: 40,
   parseStyleAttributes: false,
 };
@@ -85,7 +85,7 @@ const allMarkup: IOptions = {
   allowedTags: false,
   allowedAttributes: false,
   allowVulnerableTags: true,
-  allowedSchemes: words('http https mailto ftp file data blob about javascript vbscript'),
+  allowedSchemes: splitWords('http https mailto ftp file data blob about javascript vbscript'),
   allowProtocolRelative: true,
   parseStyleAttributes: false,
 };
@@ -98,11 +98,11 @@ const controls = /[^\P{Cc}\t\n\r]/gu;
  * attributes, http, https and mailto links, and this site's pictures, and removes styles. Idempotent.
  */
 export const sanitize = (html: string, pictures: Pictures = new Map()): string =>
-  sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: transforms(pictures) });
+  sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: createTransforms(pictures) });
 
 /** Whether sanitizing removes any markup. */
 export const losesMarkup = (html: string, pictures: Pictures = new Map()): boolean =>
-  sanitizeHtml(html.replaceAll(controls, ''), { ...allMarkup, transformTags: transforms(pictures) }) !==
+  sanitizeHtml(html.replaceAll(controls, ''), { ...allMarkup, transformTags: createTransforms(pictures) }) !==
   sanitize(html, pictures);
 
 /** Returns the `src` of every picture in the HTML. */

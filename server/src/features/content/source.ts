@@ -58,4 +58,4 @@ export async function readSources(path: string, kindNames: readonly string[]): P
 export const lineToHtml = (text: string): string => marked.parseInline(text, { async: false, gfm: true });
 
 /** Joins the lines of a plain text. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+export const joinLines = (text: string): string => text.replaceAll(/\s+/gu, ' ');

@@ -51,7 +51,7 @@ async function listRecipients(
   return rows;
 }
 
-const mark = async (
+const markMails = async (
   db: Database,
   { kind, about }: Batch,
   column: 'sent_at' | 'refused_at',
@@ -74,7 +74,7 @@ async function leaveOutBounced(
   );
   const bouncedRecipients = recipients.filter(({ email }) => bouncedEmails.has(email));
   if (bouncedRecipients.length === 0) return recipients;
-  await mark(
+  await markMails(
     platform.db,
     batch,
     'refused_at',
@@ -92,7 +92,7 @@ function createRecorder(db: Database, batch: Batch): (accountId: string) => Prom
     const accountIds = waiting;
     waiting = [];
     nextWrite = undefined;
-    await mark(db, batch, 'sent_at', accountIds);
+    await markMails(db, batch, 'sent_at', accountIds);
   };
   return async (accountId) => {
     waiting.push(accountId);
@@ -178,7 +178,7 @@ export async function sendBatch(platform: Platform, batch: Batch, run: Run): Pro
     throw new Error(`the mail server refused all ${refusals.length} recipients`);
   if (refusals.length > 0) {
     const accountIds = refusals.map(({ accountId }) => accountId);
-    await mark(platform.db, batch, 'refused_at', accountIds);
+    await markMails(platform.db, batch, 'refused_at', accountIds);
     await recordBounces(platform, batch.kind, refusals);
     run.log.warn({ refused: refusals.length, sent }, 'the mail server refused recipients');
   }

@@ -16,7 +16,7 @@ const findNotice = async (db: Reader, suspensionId: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-const inMinutes = new Intl.DateTimeFormat('en-US', {
+const minuteFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -36,7 +36,7 @@ const writeNotice = ({ reason, endsAt }: Notice, origin: string): Letter => ({
       text:
         endsAt === null
           ? 'Your account is suspended for good. You cannot sign in, and your name is hidden.'
-          : `Your account is suspended until ${inMinutes.format(endsAt)} UTC. Until then you cannot sign in, and your name is hidden.`,
+          : `Your account is suspended until ${minuteFormat.format(endsAt)} UTC. Until then you cannot sign in, and your name is hidden.`,
     },
     { text: `The reason: ${reason}` },
     { text: 'Your picks and points stay.' },

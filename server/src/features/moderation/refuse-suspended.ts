@@ -10,7 +10,7 @@ const appealState = ({ appealed, decision }: SuspensionInForce): SuspensionNotic
   return decision === null ? 'waiting' : 'refused';
 };
 
-const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Drops a reason's full stop, because more text follows it. */
 const withoutStop = (reason: string) => reason.replace(/[.!]+$/u, '');
@@ -24,7 +24,7 @@ export async function refuseSuspended({ db, keys, now }: RefusalContext, playerI
   if (!suspension) return;
   const { id, reason, endsAt } = suspension;
   const appeal = appealState(suspension);
-  const until = endsAt === null ? 'for good' : `until ${inDays.format(endsAt)}`;
+  const until = endsAt === null ? 'for good' : `until ${dayFormat.format(endsAt)}`;
   throw new Refusal({
     code: 'SUSPENDED',
     message: `Your account is suspended ${until}: ${withoutStop(reason)}.${appeal === 'possible' ? ' You can appeal.' : ''}`,

@@ -3,7 +3,7 @@ import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { documentAddress } from '../../../platform/http/mount-documents.ts';
 import { defineKind, newestFirst, topic } from '../kind.ts';
-import { oneLine } from '../source.ts';
+import { joinLines } from '../source.ts';
 
 /** A research article: a PDF beside the source, described by the source's text. */
 export const articlesKind = defineKind({
@@ -12,7 +12,7 @@ export const articlesKind = defineKind({
   fields: z.strictObject({ topic, pdf: z.string().min(1) }),
   toRow: async ({ topic: itemTopic, pdf }, { body }, { files }) => ({
     topic: itemTopic,
-    description: oneLine(body),
+    description: joinLines(body),
     document: await files.storeDocument(pdf),
   }),
   stored: storedFields.articles,
@@ -24,7 +24,7 @@ export const articlesKind = defineKind({
   }),
   fromForm: async ({ topic: itemTopic, description, document }, { files }) => ({
     topic: itemTopic,
-    description: oneLine(description),
+    description: joinLines(description),
     document: await files.findDocument(document),
   }),
   order: newestFirst,

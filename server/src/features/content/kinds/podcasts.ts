@@ -3,7 +3,7 @@ import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { invalidInput } from '../../../platform/http/refusal.ts';
 import { defineKind, newestFirst, topic, webAddress } from '../kind.ts';
-import { oneLine } from '../source.ts';
+import { joinLines } from '../source.ts';
 
 /** Returns the player's address if its host may be framed on this site, else `null`. */
 function allowedPlayer(player: string | null, hosts: readonly string[]): string | null {
@@ -20,14 +20,14 @@ export const podcastsKind = defineKind({
   toRow: async ({ topic: itemTopic, url, player = null }, { path, body }, { config }) => {
     if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)
       throw new Error(`${path}: the player's host is not in PODCAST_HOSTS`);
-    return Promise.resolve({ topic: itemTopic, description: oneLine(body), address: url, player });
+    return Promise.resolve({ topic: itemTopic, description: joinLines(body), address: url, player });
   },
   stored: storedFields.podcasts,
   toForm: (row, title) => ({ kind: 'podcasts', title, ...row }),
   fromForm: async ({ topic: itemTopic, description, address, player }, { config }) => {
     if (player !== null && allowedPlayer(player, config.PODCAST_HOSTS) === null)
       throw invalidInput({ 'fields.player': 'Players of this host may not be shown on the site.' });
-    return Promise.resolve({ topic: itemTopic, description: oneLine(description), address, player });
+    return Promise.resolve({ topic: itemTopic, description: joinLines(description), address, player });
   },
   order: newestFirst,
   present: (row, { config }): Podcast => ({
