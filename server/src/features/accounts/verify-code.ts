@@ -17,7 +17,7 @@ import { digestOf, newToken } from './secrets.ts';
 import { openSession } from './sessions.ts';
 
 /** The result of a verified email: a session of the new account, or a recovery token. */
-export interface Verified {
+export interface VerifiedEmail {
   readonly token: string;
   readonly existingUser: boolean;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Verified {
 }
 
 /** Creates a token that changes the email's password once. Without an account it reserves the account's future id. */
-async function openRecovery({ db }: Transaction, email: string): Promise<Verified> {
+async function openRecovery({ db }: Transaction, email: string): Promise<VerifiedEmail> {
   const token = newToken();
   const { account_id: id } = await db
     .insertInto('recoveries')
@@ -65,7 +65,7 @@ async function redeem(
   platform: Platform,
   tx: Transaction,
   { email, code, network, userAgent }: EnteredCode,
-): Promise<Verified | undefined> {
+): Promise<VerifiedEmail | undefined> {
   const { keys } = platform;
   const storedCode = await findCode(tx, email);
   if (!storedCode || !keys.matches(storedCode.digest, { salt: storedCode.salt, email, code })) {
@@ -112,7 +112,7 @@ export async function verifyByCode(
   platform: Platform,
   { email, code }: { readonly email: string; readonly code: string },
   caller: Caller,
-): Promise<Verified> {
+): Promise<VerifiedEmail> {
   const network = clientNetwork(caller.address);
   const guess = await recordGuess(platform, email, network);
   if ('locked' in guess) {
@@ -143,7 +143,7 @@ export async function verifyByLink(
   { transact, db }: Platform,
   { email, secret }: { readonly email: string | undefined; readonly secret: string },
   caller: Caller,
-): Promise<Verified> {
+): Promise<VerifiedEmail> {
   const digest = digestOf(secret);
   const link = await db
     .selectFrom('code_links')

@@ -40,7 +40,7 @@ export interface PreviewPage {
   readonly replaceAnswers: (call: Transport) => Transport;
 }
 
-interface Parts {
+interface PreviewParts {
   readonly address: string;
   readonly replacements: readonly Replacement[];
 }
@@ -73,7 +73,7 @@ const withDraft = <T extends { readonly id: string }>(items: readonly T[], draft
 async function previewNews(
   fields: FieldsOf<'news'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await newsKind.fromForm(fields, form);
   const item = newsKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
@@ -85,7 +85,7 @@ async function previewNews(
 async function previewArticle(
   fields: FieldsOf<'articles'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await articlesKind.fromForm(fields, form);
   const item = articlesKind.present({ ...row, ...stamp, title: fields.title }, reader);
   const articleList = withDraft(await readItems(reader, articlesKind), item);
@@ -98,7 +98,7 @@ async function previewArticle(
 async function previewPodcast(
   fields: FieldsOf<'podcasts'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await podcastsKind.fromForm(fields, form);
   const item = podcastsKind.present({ ...row, ...stamp, title: fields.title }, reader);
   const podcastList = withDraft(await readItems(reader, podcastsKind), item);
@@ -112,7 +112,7 @@ async function previewPodcast(
 async function previewBanner(
   fields: FieldsOf<'banners'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await bannersKind.fromForm(fields, form);
   const item = bannersKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
@@ -124,7 +124,7 @@ async function previewBanner(
 async function previewSocialLink(
   fields: FieldsOf<'social-links'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await socialLinksKind.fromForm(fields, form);
   const item = socialLinksKind.present({ ...row, ...stamp, title: fields.title }, reader);
   const links = withDraft(await readItems(reader, socialLinksKind), item);
@@ -134,7 +134,7 @@ async function previewSocialLink(
 async function previewAnnouncement(
   fields: FieldsOf<'announcements'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await announcementsKind.fromForm(fields, form);
   const announcement = announcementsKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
@@ -157,7 +157,7 @@ const pathsByTitle: ReadonlyMap<string, string> = new Map([
 async function previewText(
   fields: FieldsOf<'pages'>,
   { reader, form, stamp }: PreviewContext,
-): Promise<Parts> {
+): Promise<PreviewParts> {
   const row = await pagesKind.fromForm(fields, form);
   const item = pagesKind.present({ ...row, ...stamp, title: fields.title }, reader);
   return {
@@ -169,7 +169,7 @@ async function previewText(
   };
 }
 
-async function makeParts({ fields }: Draft, context: PreviewContext): Promise<Parts> {
+async function makeParts({ fields }: Draft, context: PreviewContext): Promise<PreviewParts> {
   if (fields.kind === 'news') return previewNews(fields, context);
   if (fields.kind === 'articles') return previewArticle(fields, context);
   if (fields.kind === 'podcasts') return previewPodcast(fields, context);

@@ -15,10 +15,10 @@ import { summariseForecast, contributionsOf } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
 import type { findForecast, findGame, findReceipt } from './queries.ts';
 
-type Found<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
-type Game = Found<typeof findGame>;
+type RowOf<F extends (...input: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
+type Game = RowOf<typeof findGame>;
 
-function presentForecast(game: Game, stored: Found<typeof findForecast>): NonNullable<GamePage['forecast']> {
+function presentForecast(game: Game, stored: RowOf<typeof findForecast>): NonNullable<GamePage['forecast']> {
   const { distribution } = stored;
   const summary = summariseForecast(distribution);
   const [winner, loser] = summary.homeWins
@@ -50,8 +50,8 @@ function scoreForecast(distribution: MarginDistribution, homeMargin: number): Ga
 
 interface GameParts {
   readonly game: Game;
-  readonly forecast: Found<typeof findForecast> | undefined;
-  readonly receipt: Found<typeof findReceipt> | undefined;
+  readonly forecast: RowOf<typeof findForecast> | undefined;
+  readonly receipt: RowOf<typeof findReceipt> | undefined;
   readonly inContest: boolean;
   readonly corrections: GamePage['corrections'];
 }

@@ -34,7 +34,7 @@ interface Mailing {
   readonly onlyChanges: boolean;
 }
 
-interface Search {
+interface SearchProgress {
   readonly last_account_id: string;
   readonly changed_since: Date | null;
 }
@@ -57,7 +57,7 @@ async function startPass({ db }: Platform, { kind, about, onlyChanges }: Mailing
 async function recordBatch(
   { db }: Transaction,
   { kind, about, isSubscribed, isDue }: Mailing,
-  search: Search,
+  search: SearchProgress,
 ): Promise<string[]> {
   const hasChanged = search.changed_since
     ? sql`subscribers.changed_at >= ${search.changed_since}`

@@ -81,7 +81,7 @@ export async function suspendPlayer(
   platform.jobs.enqueue(tx, mailNotice, { suspensionId: id });
 }
 
-export interface Lifting {
+export interface LiftOptions {
   readonly playerId: string;
   /** Lifts only this suspension: one that replaced it meanwhile stays. Undefined: lifts the one in force. */
   readonly suspensionId?: string;
@@ -91,7 +91,7 @@ export interface Lifting {
 export async function liftSuspension(
   platform: Platform,
   tx: ActTransaction,
-  { playerId, suspensionId }: Lifting,
+  { playerId, suspensionId }: LiftOptions,
 ): Promise<void> {
   const now = platform.now();
   await lockPlayer(tx, playerId);
