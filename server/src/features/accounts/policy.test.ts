@@ -165,7 +165,7 @@ describe('the accounts of a new site', () => {
     const common = dictionary['passwords-common'];
     const list = common.filter((_one, place) => place % (40_000 / count) === 0).slice(0, count);
     expect(list.length).toBe(count);
-    // Tests leaked passwords as they are, and leaked words extended to meet our rule.
+    // Test leaked passwords as they are, and leaked words extended to meet our rule.
     const words = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
     expect(words.length).toBeGreaterThan(count * 0.3);
     const decorated = words.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);

@@ -15,7 +15,10 @@ import { sortPlaces } from './sort-places.ts';
 const sortedOnRead = {
   /** Boards with more rows have stored orders. */
   rows: 20_000,
-  /** Boards whose sums read more rows of earlier boards have stored orders by sums. A million rows take about a second. */
+  /**
+   * Boards whose sums read more rows of earlier boards than this have stored orders by sums. A million rows take about a
+   * second.
+   */
   summedRows: 2_000_000,
 };
 
@@ -74,7 +77,7 @@ interface OrderOptions {
   /** Boards whose sums read more rows of earlier boards have their orders by sums stored. */
   readonly summingMoreThan?: number;
   readonly signal?: AbortSignal;
-  /** Minimum time between renewals: while results come in, one renewal would follow another without a pause. */
+  /** Minimum minutes between renewals. Without it, renewals would run without a pause while results come in. */
   readonly minutesBetween?: number;
 }
 
@@ -288,9 +291,9 @@ export async function orderBoard(
 }
 
 /**
- * Finds boards whose stored orders must change: each sport's newest board, and any board with more than `largerThan` rows that
- * lacks an order of its current version. The check runs every half minute, so that a newest board uses a stale order for at
- * most five minutes.
+ * Finds boards whose stored orders must change, from these: each sport's newest board, and any board with more than
+ * `largerThan` rows that lacks an order of its current version. The check runs every half minute, so that a newest board uses a
+ * stale order for at most five minutes.
  */
 export async function findBoardsToOrder(db: Reader, options: OrderOptions = {}): Promise<string[]> {
   const {

@@ -9,7 +9,7 @@ type Chart = NonNullable<Frame['chart']>;
 /** The layout of a forecast's dots: the number of columns, and in pixels the column size and the base line. */
 const dots = { columns: 18, size: 21, base: 430 };
 
-/** Dots at fifty quantiles of the margin, away wins to the left. Wins of the favorite have the algorithm's color. */
+/** Draws dots at fifty quantiles of the margin, away wins to the left. Wins of the favorite have the algorithm's color. */
 export function drawForecast(distribution: MarginDistribution): Chart {
   const margins = quantileMargins(distribution);
   const { homeWins } = summariseForecast(distribution);

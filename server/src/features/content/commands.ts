@@ -65,8 +65,8 @@ const digestOf = ({ title, row }: PreparedItem): string =>
   sha256(JSON.stringify([title, row])).toString('hex');
 
 /**
- * Computes the digest of a source with its date, independent of the stored date. If an operator has since republished the item
- * or made it a draft, putting the same source again does not undo that.
+ * Computes the digest of a source with the source's own date. The stored date is not part of it: if an operator has since
+ * republished the item or made it a draft, putting the same source again does not undo that.
  */
 function sourceDigest(item: PreparedItem): string {
   const { publishedAt } = item;

@@ -21,8 +21,7 @@ const newsLimit = 9;
 
 export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
   getHome: {
-    // A locked game leaves the home page because the job `contests.tend` touches the contests' area within a minute of the
-    // lock.
+    // A locked game leaves the home page because `contests.tend` touches the contests' area within a minute of the lock.
     areas: () => [
       sportsArea,
       allTeamsArea,
