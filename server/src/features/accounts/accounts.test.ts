@@ -98,14 +98,14 @@ describe('accounts', () => {
       expect(body.data['existingUser']).toBe(true);
       expect(await canSignIn(email, other)).toBe(false);
       const token = body.data['token'];
-      const chosen = 'Plume7-varech';
-      await accounts.send(recover, { email, password: chosen, confirmPassword: chosen }, { token });
+      const newPassword = 'Plume7-varech';
+      await accounts.send(recover, { email, password: newPassword, confirmPassword: newPassword }, { token });
       expect([
-        await canSignIn(email, chosen),
+        await canSignIn(email, newPassword),
         await canSignIn(email, other),
         await canSignIn(email, testPassword),
       ]).toEqual([true, false, false]);
-      expect((await accounts.login(email, chosen)).body.data['id']).toBe(body.data['id']);
+      expect((await accounts.login(email, newPassword)).body.data['id']).toBe(body.data['id']);
     });
 
     it('[D-SAFE-82] a code requested without a password confirms no pending password, even after a resend', async () => {
@@ -215,8 +215,8 @@ describe('accounts', () => {
   });
 
   it('[D-SAFE-17] every call stores a password only as an argon2id hash', async () => {
-    const typed = ['Plume7-varech', 'Varech7!plume', 'Plume8-varech', 'Plume9-varech'] as const;
-    const [first, changed, recovered, waiting] = typed;
+    const usedPasswords = ['Plume7-varech', 'Varech7!plume', 'Plume8-varech', 'Plume9-varech'] as const;
+    const [first, changed, recovered, waiting] = usedPasswords;
     const { email, token } = await accounts.join(newEmail(), first);
     const passwords = { oldPassword: first, newPassword: changed, confirmPassword: changed };
     const hashOf = async () =>
@@ -241,7 +241,7 @@ describe('accounts', () => {
       await dumpRedis(config.REDIS_URL ?? '', config.REDIS_PREFIX),
     ].join('\n');
     expect(dumps).toContain(email);
-    const spellings = typed.flatMap((one) => [
+    const spellings = usedPasswords.flatMap((one) => [
       one,
       ...(['hex', 'base64'] as const).map((as) => Buffer.from(one).toString(as)),
     ]);

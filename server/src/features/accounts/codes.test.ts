@@ -43,10 +43,10 @@ describe('codes', () => {
     }
   };
 
-  const counted = { guesses: ['code_guesses', 'guessed_at'], mails: ['code_mails', 'sent_at'] } as const;
+  const tables = { guesses: ['code_guesses', 'guessed_at'], mails: ['code_mails', 'sent_at'] } as const;
   /** Moves an address's oldest counted guess or mail back in time by the interval. */
-  const ageOldest = async (kind: keyof typeof counted, network: string, interval: string) => {
-    const [table, time] = counted[kind];
+  const ageOldest = async (kind: keyof typeof tables, network: string, interval: string) => {
+    const [table, time] = tables[kind];
     await rows(
       `update ${table} set ${time} = ${time} - $1::interval
        where id = (select id from ${table} where network = $2 order by ${time} limit 1)`,
@@ -89,8 +89,8 @@ describe('codes', () => {
   it('[D-SAFE-10] V6.6.2 work only for the purpose for which they were issued', async () => {
     const [fresh, known] = [newEmail(), (await accounts.join()).email];
     await accounts.send('signup', { email: fresh, password: testPassword, confirmPassword: testPassword });
-    const opened = (await guess(fresh, (await accounts.letter(fresh)).code)).body.data;
-    const changing = (await guess(known, (await codeFor(known)).code)).body.data;
+    const sessionAnswer = (await guess(fresh, (await accounts.letter(fresh)).code)).body.data;
+    const recoveryAnswer = (await guess(known, (await codeFor(known)).code)).body.data;
     const profile = async (token: string) =>
       (await accounts.send('userProfile', undefined, { method: 'GET', token })).status;
     const change = async (email: string, token: string) =>
@@ -101,12 +101,12 @@ describe('codes', () => {
           { token },
         )
       ).status;
-    expect([await profile(String(opened['token'])), await change(fresh, String(opened['token']))]).toEqual([
+    expect([await profile(String(sessionAnswer['token'])), await change(fresh, String(sessionAnswer['token']))]).toEqual([
       200, 401,
     ]);
     expect([
-      await profile(String(changing['token'])),
-      await change(known, String(changing['token'])),
+      await profile(String(recoveryAnswer['token'])),
+      await change(known, String(recoveryAnswer['token'])),
     ]).toEqual([401, 200]);
   });
 
@@ -269,8 +269,8 @@ describe('codes', () => {
 
   it('[D-CODE-02] V6.5.4 a client address may make 20 wrong guesses in any 24 hours over all emails; one IPv6 network is one address', async () => {
     // A right guess is not counted.
-    const proved = newEmail();
-    expect((await guess(proved, (await codeFor(proved)).code, '192.0.2.7')).status).toBe(200);
+    const provenEmail = newEmail();
+    expect((await guess(provenEmail, (await codeFor(provenEmail)).code, '192.0.2.7')).status).toBe(200);
     for (const addresses of [() => '192.0.2.7', (i: number) => `2001:db8:1:2::${(i + 1).toString(16)}`]) {
       const statuses: number[] = [];
       for (let i = 0; i < 21; i += 1) statuses.push((await guess(newEmail(), '0000', addresses(i))).status);
@@ -361,11 +361,11 @@ describe('codes', () => {
     const { code, secret } = await codeFor(email);
     const [stored] = await rows('select salt, digest from codes where email = $1', [email]);
     const { createKeys } = await import('../../platform/keys.ts');
-    const guessed = createKeys([randomBytes(32)]);
+    const otherKeys = createKeys([randomBytes(32)]);
     const all = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0'));
     expect(
       all.some((one) =>
-        guessed.matches(Buffer.from(stored?.['digest'] as Buffer), {
+        otherKeys.matches(Buffer.from(stored?.['digest'] as Buffer), {
           salt: String(stored?.['salt']),
           email,
           code: one,
@@ -487,8 +487,8 @@ describe('the code key', () => {
     );
     await after.close();
     expect(verified.status).toBe(200);
-    const salted = { salt: stored?.salt ?? '', email: next, code: letter.code };
-    expect(stored && createKeys([fresh]).matches(stored.digest, salted)).toBe(true);
-    expect(stored && createKeys([old]).matches(stored.digest, salted)).toBe(false);
+    const hashInput = { salt: stored?.salt ?? '', email: next, code: letter.code };
+    expect(stored && createKeys([fresh]).matches(stored.digest, hashInput)).toBe(true);
+    expect(stored && createKeys([old]).matches(stored.digest, hashInput)).toBe(false);
   });
 });

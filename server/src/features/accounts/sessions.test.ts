@@ -437,15 +437,15 @@ describe('sessions', () => {
       const home = newAddress();
       const { email } = await accounts.join();
       expect((await accounts.login(email, testPassword, { from: home })).status).toBe(200);
-      const strange = newEmail();
-      for (const guessed of [email, strange]) {
+      const unknownEmail = newEmail();
+      for (const target of [email, unknownEmail]) {
         const statuses: number[] = [];
-        for (let i = 0; i < 100; i += 1) statuses.push((await accounts.login(guessed, wrong)).status);
+        for (let i = 0; i < 100; i += 1) statuses.push((await accounts.login(target, wrong)).status);
         expect(new Set(statuses)).toEqual(new Set([400]));
       }
       // The answer is the same with and without an account.
-      for (const guessed of [email, strange]) {
-        const { status: refused, headers, body } = await accounts.login(guessed, testPassword);
+      for (const target of [email, unknownEmail]) {
+        const { status: refused, headers, body } = await accounts.login(target, testPassword);
         expect([refused, body.error.code]).toEqual([429, 'LOGIN_LOCKED']);
         expect(body.error.message).toContain('Forgot password?');
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
@@ -521,19 +521,19 @@ describe('sessions', () => {
     for (let i = 0; i < 4; i += 1) await accounts.login(email, 'Wr0ng!ong', { from });
     for (let i = 0; i < 5; i += 1)
       await accounts.send('userProfile', undefined, { method: 'GET', token: newToken(), from });
-    const fresh = events().slice(before);
+    const newEvents = events().slice(before);
     const count = (action: string, outcome: string) =>
-      fresh.filter((event) => event['action'] === action && event['outcome'] === outcome).length;
+      newEvents.filter((event) => event['action'] === action && event['outcome'] === outcome).length;
     expect([count('login', 'done'), count('login', 'denied'), count('session-bearer', 'denied')]).toEqual([
       3, 4, 5,
     ]);
-    for (const event of fresh)
+    for (const event of newEvents)
       expect(event).toMatchObject({
         time: expect.stringMatching(/Z$/u),
         requestId: expect.any(String),
         network: from,
       });
-    expect(fresh[0]).toMatchObject({ accountId: id });
+    expect(newEvents[0]).toMatchObject({ accountId: id });
   });
 
   it('V11.4.2 V15.1.3 twenty concurrent logins are answered; with many more some get a 503', async () => {
@@ -547,9 +547,9 @@ describe('sessions', () => {
     );
     expect(few.every(({ one }) => one === 200)).toBe(true);
     const many = await Promise.all(Array.from({ length: 300 }, async () => accounts.login(newEmail())));
-    const shed = many.filter(({ status: one }) => one === 503);
-    expect(shed.length).toBeGreaterThan(0);
-    expect(shed.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    const refusals = many.filter(({ status: one }) => one === 503);
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
     expect(many.every(({ status: one }) => one === 400 || one === 503)).toBe(true);
   });
 });

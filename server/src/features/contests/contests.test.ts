@@ -164,22 +164,22 @@ describe('a contest', () => {
   });
 
   it('[D-CONTEST-89] lists the pick with which the algorithm is scored, for every game', async () => {
-    const listed = (await list()).body.data.result.map((game) => [
+    const listedPicks = (await list()).body.data.result.map((game) => [
       game['_id'],
       game['algoTeam'] === game['homeTeam'],
       game['algoScore'],
     ]);
     await contest.change(first, { status: 'final', points: { home: 24, away: 20 } });
     await workUntilIdle(site.platform);
-    const scored = await asOwner<{ slate_game_id: string; home: boolean; margin: number }>(
+    const scoredPicks = await asOwner<{ slate_game_id: string; home: boolean; margin: number }>(
       site.platform.config.DATABASE_URL,
       `select slate_game_id, home, margin from picks where slate_id = $1 and player_id = $2`,
       [contest.slateId, algorithmId],
     );
-    expect(listed).toHaveLength(4);
-    expect(scored).toHaveLength(4);
-    expect(scored.map(({ slate_game_id: id, home, margin }) => [id, home, margin])).toEqual(
-      expect.arrayContaining(listed),
+    expect(listedPicks).toHaveLength(4);
+    expect(scoredPicks).toHaveLength(4);
+    expect(scoredPicks.map(({ slate_game_id: id, home, margin }) => [id, home, margin])).toEqual(
+      expect.arrayContaining(listedPicks),
     );
   });
 

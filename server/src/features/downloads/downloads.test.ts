@@ -149,13 +149,13 @@ describe('a download', () => {
     ] as const) {
       const full = await read(kind);
       expect(await read(`${kind}?precision=full`)).toEqual(full);
-      const shown = full.map((row, index) =>
+      const expectedRows = full.map((row, index) =>
         row.map((cell, column) => {
           const digits = decimals[column] ?? 0;
           return index === 0 || digits === 0 ? cell : String(Number(Number(cell).toFixed(digits)));
         }),
       );
-      expect(await read(`${kind}?precision=page`)).toEqual(shown);
+      expect(await read(`${kind}?precision=page`)).toEqual(expectedRows);
     }
     expect(String(await read('ranking?precision=page'))).not.toMatch(/\.\d\d/u);
     expect(String(await read('ranking'))).toMatch(/\.\d{4}/u);
@@ -218,7 +218,7 @@ describe('a download', () => {
        update teams set name = ($2::text[])[row_number] from numbered_teams where teams.id = numbered_teams.id`,
       [league, names],
     );
-    const played = await addTestSport(platform, { name: '=1+1' });
+    const playedSportId = await addTestSport(platform, { name: '=1+1' });
     const players = await addTestPlayers(platform, names.length);
     for (const [index, { id }] of players.entries())
       await platform.db
@@ -227,7 +227,7 @@ describe('a download', () => {
         .execute();
     const slate = await playTestSlate(
       platform,
-      await makeBare(platform, played),
+      await makeBare(platform, playedSportId),
       '2026-01-05T18:00:00Z',
       players.map((player, index): TestPlay => [player, 0, 'Away', 10 + index]),
     );
@@ -235,7 +235,7 @@ describe('a download', () => {
 
     let negativeNumbers = 0;
     for (const kind of kinds) {
-      const answer = await get(`${kind === 'winner' ? played : league}/${kind}`, token);
+      const answer = await get(`${kind === 'winner' ? playedSportId : league}/${kind}`, token);
       const text = await answer.text();
       const cells = (await parseRecords(text)).flat();
       expect([kind, findFormulas(text)]).toEqual([kind, []]);

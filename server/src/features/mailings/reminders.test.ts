@@ -113,12 +113,12 @@ describe('a mailing', () => {
     );
     await platform.transact(async (tx) => Promise.resolve(platform.jobs.enqueue(tx, deleteOldMails, {})));
     await workUntilIdle(platform);
-    const left = await asOwner(
+    const counts = await asOwner(
       url,
       `select (select count(*)::integer from mails_due) as mails,
               (select count(*)::integer from mailing_searches) as searches`,
     );
-    expect(left).toEqual([{ mails: 60, searches: 1 }]);
+    expect(counts).toEqual([{ mails: 60, searches: 1 }]);
   });
 });
 

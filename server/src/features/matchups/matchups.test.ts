@@ -166,10 +166,10 @@ describe('two teams', () => {
   it('[D-H2H-02] [D-VEGAS-01] have the numbers of their game in every tool', async () => {
     expect(games.map(({ neutral }) => neutral)).toContain(true);
     for (const game of games) {
-      const compared = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
+      const matchup = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
       const own = game.neutral
-        ? [compared.neutralWinner, compared.neutralMargin, compared.neutralwinProb, compared.neutraltieProb]
-        : [compared.predictedWinner, compared.algoMargin, compared.winProb, compared.tieProb];
+        ? [matchup.neutralWinner, matchup.neutralMargin, matchup.neutralwinProb, matchup.neutraltieProb]
+        : [matchup.predictedWinner, matchup.algoMargin, matchup.winProb, matchup.tieProb];
       expect(own).toEqual([game.predictedWinner, game.algoMargin, game.winProb, game.tieProb]);
       const page = await get(`website/game/${game.gameId}`);
       expect(page.forecast).toMatchObject({
@@ -212,13 +212,13 @@ describe('two teams', () => {
     await fc.assert(
       fc.asyncProperty(pairOfTeams, place, halves, async ([a = 0, b = 1], location, spread) => {
         const [favorite, opponent] = [nameOf(a), nameOf(b)];
-        const compared = await (location === 'Away'
+        const matchup = await (location === 'Away'
           ? headToHead(opponent, favorite)
           : headToHead(favorite, opponent));
         const neutral = location === 'Neutral Site';
-        const winner = neutral ? compared.neutralWinner : compared.predictedWinner;
-        const winProb: number = neutral ? compared.neutralwinProb : compared.winProb;
-        const tieProb: number = neutral ? compared.neutraltieProb : compared.tieProb;
+        const winner = neutral ? matchup.neutralWinner : matchup.predictedWinner;
+        const winProb: number = neutral ? matchup.neutralwinProb : matchup.winProb;
+        const tieProb: number = neutral ? matchup.neutraltieProb : matchup.tieProb;
         const favoriteWins = winner === favorite ? winProb : 1 - winProb - tieProb;
 
         const mirror = await headToHead(opponent, favorite);
