@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { findInvitation, readSiteSettings, spendInvitation } from '../site-settings/index.ts';
 import { findSignUp } from './queries.ts';
 
-const signUpClosed = () => new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
+const signUpClosed = () =>
+  new Refusal({ code: 'SIGN_UP_CLOSED', message: 'Sign-up is closed at the moment.' });
 
 const notInvited = () =>
   new Refusal({

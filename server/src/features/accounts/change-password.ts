@@ -121,7 +121,11 @@ export async function recoverPassword(
     if (!account) await admitAccount(platform, tx, email);
     await deleteProofs(tx, email);
     if (!account) {
-      const accountId = await createAccount(tx, { id: deletedRecovery.account_id, email, passwordHash: hash });
+      const accountId = await createAccount(tx, {
+        id: deletedRecovery.account_id,
+        email,
+        passwordHash: hash,
+      });
       await rememberNetwork(tx, platform.keys, { accountId, network });
       return accountId;
     }

@@ -39,7 +39,8 @@ describe('codes', () => {
   const lock = async (email: string) => {
     for (let i = 0; i < 3; i += 1) {
       const { code } = await codeFor(email);
-      for (let step = 1; step <= 3; step += 1) expect((await guess(email, otherCode(code, step))).status).toBe(400);
+      for (let step = 1; step <= 3; step += 1)
+        expect((await guess(email, otherCode(code, step))).status).toBe(400);
     }
   };
 
@@ -101,9 +102,10 @@ describe('codes', () => {
           { token },
         )
       ).status;
-    expect([await profile(String(sessionAnswer['token'])), await change(fresh, String(sessionAnswer['token']))]).toEqual([
-      200, 401,
-    ]);
+    expect([
+      await profile(String(sessionAnswer['token'])),
+      await change(fresh, String(sessionAnswer['token'])),
+    ]).toEqual([200, 401]);
     expect([
       await profile(String(recoveryAnswer['token'])),
       await change(known, String(recoveryAnswer['token'])),
@@ -452,7 +454,8 @@ describe('the site’s budget of guesses', () => {
       await accounts.send(sendCode, { email: used });
       const { code: usedCode } = await accounts.letter(used);
       // The three tries of this code count; the guesses after them do not.
-      for (let i = 1; i <= 5; i += 1) await accounts.send(verify, { email: used, otp: otherCode(usedCode, i) });
+      for (let i = 1; i <= 5; i += 1)
+        await accounts.send(verify, { email: used, otp: otherCode(usedCode, i) });
       const guesses = await Promise.all(
         Array.from({ length: 40 }, async () => accounts.send(verify, { email: newEmail(), otp: '0000' })),
       );

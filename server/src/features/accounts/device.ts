@@ -16,7 +16,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
-const findName = (table: typeof browsers, agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
+const findName = (table: typeof browsers, agent: string) =>
+  table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names the browser and system of a session in fixed words; the header itself is not stored. */
 export function describeDevice(userAgent = ''): string {

@@ -15,7 +15,7 @@ interface GuardRule {
 }
 
 /** Finds the holder of a token; logs and throws a 401 if there is none. */
-const guard =
+const createGuard =
   ({ kind, charge, find }: GuardRule): HolderGuard =>
   async (caller) => {
     const token = bearerOf(caller.authorization);

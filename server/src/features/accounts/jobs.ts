@@ -25,7 +25,11 @@ const shortLivedTables: readonly ShortLivedRows[] = [
 ];
 
 /** Selects keys of rows that expired at least `sinceSeconds` ago. */
-const selectExpired = ({ table, key, time, seconds }: ShortLivedRows, sinceSeconds: number, limit: number) => sql`
+const selectExpired = (
+  { table, key, time, seconds }: ShortLivedRows,
+  sinceSeconds: number,
+  limit: number,
+) => sql`
   select ${sql.ref(key)} from ${sql.table(table)}
   where ${sql.ref(time)} < now() - make_interval(secs => ${seconds + sinceSeconds}) limit ${limit}
 `;
@@ -62,7 +66,8 @@ export const clearProofs: Job<z.output<typeof noData>> = {
   retries: 2,
   backOffSeconds: 60,
   run: async ({ db }, _data, { signal }) => {
-    for (const rows of shortLivedTables) await deleteInBatches(db, { statement: deleteExpired(rows), signal });
+    for (const rows of shortLivedTables)
+      await deleteInBatches(db, { statement: deleteExpired(rows), signal });
   },
 };
 

@@ -45,7 +45,7 @@ export async function isKnownNetwork(db: Reader, keys: Keys, login: Login): Prom
     .selectFrom('login_networks')
     .select('account_id')
     .where('account_id', '=', login.accountId)
-    .where('digest', 'in', [...fingerprints(keys, login)])
+    .where('digest', 'in', [...computeFingerprints(keys, login)])
     .executeTakeFirst();
   return row !== undefined;
 }

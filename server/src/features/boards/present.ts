@@ -15,7 +15,10 @@ export const rowIdOf = ({
 }: Pick<StandingRow, 'slate_id' | 'player_id'>): string =>
   sha256(`${slateId} ${playerId}`).toString('base64url').slice(0, 16);
 
-function compareWithAlgorithm({ rank }: StandingRow, board: BoardRow | undefined): WinnerRow['againstAlgorithm'] {
+function compareWithAlgorithm(
+  { rank }: StandingRow,
+  board: BoardRow | undefined,
+): WinnerRow['againstAlgorithm'] {
   const line = board?.algorithm_rank ?? null;
   if (line === null) return null;
   if (rank === line) return 'level';

@@ -80,8 +80,7 @@ export async function findOrderedRows(
   const { board, limit, offset } = page;
   const stored = await readPlaces(db, page);
   if (!stored) return undefined;
-  const places =
-    stored.boardVersion === board.version ? stored.places : await mapPlaces(db, board, stored);
+  const places = stored.boardVersion === board.version ? stored.places : await mapPlaces(db, board, stored);
   if (places.length < Math.min(limit, board.size - offset)) return undefined;
   return places.map((place) => ({ board, first: place, last: place }));
 }

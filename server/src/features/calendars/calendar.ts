@@ -28,7 +28,8 @@ const statuses: Readonly<Record<CalendarGame['status'], string>> = {
 };
 
 /** Reads the creation time from a UUID version 7: the first 48 bits, in milliseconds. */
-const readCreationTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+const readCreationTime = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
 function gameEvent(game: CalendarGame, sportName: string, origin: string): readonly IcalLine[] {
   const address = `${origin}/game/${game.id}`;

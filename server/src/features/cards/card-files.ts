@@ -48,9 +48,7 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
       generate: async (id, entrant) => {
         const card = await findCardBoard(db, id);
-        return (
-          card && gate(async () => drawFrame(boardFrame({ ...card.sport, host }, card.board)), entrant)
-        );
+        return card && gate(async () => drawFrame(boardFrame({ ...card.sport, host }, card.board)), entrant);
       },
     },
     {

@@ -32,7 +32,10 @@ interface SummaryNumbers {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Re-rates 32 teams (most: Bears, −0.84), re-settles 1 slate, 57 players’ points change, the largest by −35.5." */
-function summarize({ teams, largest, slates, points }: SummaryNumbers, names: ReadonlyMap<string, string>): string {
+function summarize(
+  { teams, largest, slates, points }: SummaryNumbers,
+  names: ReadonlyMap<string, string>,
+): string {
   const most = largest
     ? ` (most: ${names.get(largest.teamId) ?? 'a team'}, ${formatRating(largest.change)})`
     : '';

@@ -68,10 +68,10 @@ describe('the preview of a correction', () => {
       const kinds = new Set<string>();
       let affected = 0;
       for (let count = 0; count < 20; count += 1) {
-        const { kind, predicted, real } = await checkRandomPreview(opened.platform, random, async () =>
+        const { kind, announced, real } = await checkRandomPreview(opened.platform, random, async () =>
           workUntilIdle(opened.platform),
         );
-        expect({ count, kind, ...predicted }).toEqual({ count, kind, ...real });
+        expect({ count, kind, ...announced }).toEqual({ count, kind, ...real });
         kinds.add(kind);
         affected += real.players;
       }

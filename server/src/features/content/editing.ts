@@ -137,7 +137,10 @@ export async function restoreContentVersion(
   const oldVersion = await findVersion(tx.db, id, version);
   if (!oldVersion) throw notFound('version');
   await requireFreeTitle(tx, item.kind, oldVersion.title, id);
-  return replaceItem(platform, tx, { item, state: { title: oldVersion.title, row: storedRow(oldVersion.fields) } });
+  return replaceItem(platform, tx, {
+    item,
+    state: { title: oldVersion.title, row: storedRow(oldVersion.fields) },
+  });
 }
 
 /** Returns the columns of a stored version. */

@@ -128,7 +128,10 @@ async function previewSocialLink(
   const row = await socialLinksKind.fromForm(fields, form);
   const item = socialLinksKind.present({ ...row, ...stamp, title: fields.title }, reader);
   const links = withDraft(await readItems(reader, socialLinksKind), item);
-  return { address: pages.about.path, replacements: [replaceAnswer(socialLinksCalls.listSocialLinks, links)] };
+  return {
+    address: pages.about.path,
+    replacements: [replaceAnswer(socialLinksCalls.listSocialLinks, links)],
+  };
 }
 
 async function previewAnnouncement(

@@ -146,7 +146,10 @@ export async function chooseSlug(db: Reader, kind: KindName, base: string): Prom
 }
 
 /** Returns the slug of a new item; undefined if the requested one is taken. */
-export async function findFreeSlug(db: Reader, { kind, slug, title }: SlugRequest): Promise<string | undefined> {
+export async function findFreeSlug(
+  db: Reader,
+  { kind, slug, title }: SlugRequest,
+): Promise<string | undefined> {
   if (slug === undefined) return chooseSlug(db, kind, toSlug(title) || 'item');
   return (await listSlugs(db, kind, slug)).has(slug) ? undefined : slug;
 }

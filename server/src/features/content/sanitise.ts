@@ -98,7 +98,10 @@ const controls = /[^\P{Cc}\t\n\r]/gu;
  * attributes, http, https and mailto links, and this site's pictures, and removes styles. Idempotent.
  */
 export const sanitize = (html: string, pictures: Pictures = new Map()): string =>
-  sanitizeHtml(html.replaceAll(controls, ''), { ...allowedMarkup, transformTags: createTransforms(pictures) });
+  sanitizeHtml(html.replaceAll(controls, ''), {
+    ...allowedMarkup,
+    transformTags: createTransforms(pictures),
+  });
 
 /** Whether sanitizing removes any markup. */
 export const losesMarkup = (html: string, pictures: Pictures = new Map()): boolean =>

@@ -134,7 +134,9 @@ describe('a download', () => {
       const refused = await download();
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
     });
-    const sizes = await Promise.all(blockedDownloads.map(async (answer) => (await (await answer).text()).length));
+    const sizes = await Promise.all(
+      blockedDownloads.map(async (answer) => (await (await answer).text()).length),
+    );
     expect(sizes[0]).toBeGreaterThan(1000);
     expect(new Set(sizes).size).toBe(1);
     expect((await download()).status).toBe(200);

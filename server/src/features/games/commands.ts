@@ -175,11 +175,11 @@ export const comparedEntries = (
         else ((entries.reported_start at time zone time_zone)::date + (stored.starts_at at time zone time_zone)::time)
              at time zone time_zone
       end) as starts_at
-      -- `offset 0`: computed once for each row, because it is used several times.
+      -- Offset 0: computed once for each row, because it is used several times.
       offset 0
     ) as start
   ),
-  -- Only this expression reads `merged`, so PostgreSQL does not materialize it.
+  -- Only this expression reads the merged rows, so PostgreSQL does not materialize them.
   judged as (
     select * from merged
     where refused

@@ -63,6 +63,10 @@ export const mailNotice: Job<z.output<typeof noticeOrder>> = {
     const { renderLetter } = await import('../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeNotice(suspension, origin), origin, await mailer.footer(db));
-    await deliverAndFinish(platform, { message: { to: suspension.email, ...letter }, kind: 'suspension' }, run);
+    await deliverAndFinish(
+      platform,
+      { message: { to: suspension.email, ...letter }, kind: 'suspension' },
+      run,
+    );
   },
 };
