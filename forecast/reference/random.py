@@ -1,7 +1,7 @@
-"""Reference stream of the seeded generator, written a second time in Python's unbounded integers.
+"""Reference stream of the seeded generator: an independent implementation with Python's unbounded integers.
 
 Run: python3 forecast/reference/random.py > forecast/reference/random.json
-The bare generator started from 1, 2, 3, 4 gives 11520, 0, 5927040, 70819200, 2031721883, …: its authors' own first outputs.
+The bare generator started from 1, 2, 3, 4 gives 11520, 0, 5927040, 70819200, 2031721883, …, the first outputs that its authors published.
 """
 import json
 

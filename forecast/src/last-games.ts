@@ -2,7 +2,7 @@ import { list, number, text } from './data/read.ts';
 import type { Matchup, Side } from './factors/factor.ts';
 import type { Fixture } from './game.ts';
 
-/** When each team last played this season, and the key player of its last game. */
+/** Remembers each team's last day of play this season and its last key player. */
 export class LastGames {
   readonly #lastDay = new Map<string, number>();
   readonly #lastPlayer = new Map<string, string>();
@@ -12,7 +12,7 @@ export class LastGames {
     this.#presumesPlayer = presumesPlayer;
   }
 
-  /** What factors may know about a scheduled game. */
+  /** The facts about a scheduled game that factors may use. */
   matchup({ home, away, neutral, keyPlayers, lowerDivision, day }: Fixture): Matchup {
     return {
       home: this.#side({

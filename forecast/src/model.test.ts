@@ -53,7 +53,7 @@ const pointsByName = ({ contributions }: Forecast) =>
   new Map(contributions.map((one) => [one.name, one.points]));
 
 describe('the model', () => {
-  it('[D-PRED-03] explains every forecast by contributions that add up to its margin', () => {
+  it('[D-PRED-03] explains every forecast by contributions whose sum is its margin', () => {
     let games = 0;
     for (const { forecast } of walkForward(profile, league(1), 2, { withLines: true })) {
       const sum = forecast.contributions.reduce((total, { points }) => total + points, 0);
@@ -70,7 +70,7 @@ describe('the model', () => {
     expect(hypotheticals(one)).toEqual(hypotheticals(other));
   });
 
-  it('continues from a saved model to the last bit', () => {
+  it('gives the same bits after it is saved and restored', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 30, max: 180 }), fc.boolean(), (seed, cut, withLines) => {
         const games = league(seed).toSorted((a, b) => a.season - b.season || a.day - b.day);
@@ -89,7 +89,7 @@ describe('the model', () => {
     );
   });
 
-  it('rebuilds every distribution, bit for bit, from its mean, its variance and the stored form of the season', () => {
+  it("rebuilds every distribution, bit for bit, from its mean, its variance and the season's stored form", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, ahead) => {
         const model = trainModel(profile, league(seed));
@@ -111,7 +111,7 @@ describe('the model', () => {
     );
   });
 
-  it('forecasts the current season without its history, and refuses to go on to another', () => {
+  it('without its history forecasts the current season and rejects the next', () => {
     const model = trainModel(profile, league(9));
     const expected = hypotheticals(model);
     const restored = Model.restore(profile, { state: model.save().state });
@@ -142,7 +142,7 @@ describe('the model', () => {
     expect(distribution.probabilities.reduce((sum, one) => sum + one)).toBeCloseTo(1, 9);
   });
 
-  it('is symmetric on neutral ground and favours the host at home', () => {
+  it('is symmetric on neutral ground and favors the host at home', () => {
     const model = trainModel(profile, league(4));
     const forecast = (home: string, away: string, neutral: boolean) =>
       outcomes(model.hypothetical({ home, away, neutral }).distribution);
@@ -192,7 +192,7 @@ describe('the model', () => {
     expect(model.forecast({ ...fixture, home: 'unknown team' }).filtered.variance).toBeGreaterThan(variance);
   });
 
-  it('forecasts the total points of games, where the profile follows them', () => {
+  it('forecasts total points if the profile has the piece `total`', () => {
     const games = league(8);
     const model = trainModel(profile, games);
     const points = games.map((game) => (game.points?.home ?? 0) + (game.points?.away ?? 0));
@@ -211,7 +211,7 @@ describe('the model', () => {
     expect(Math.min(...ratings.map(({ deviation }) => deviation))).toBeGreaterThan(0);
   });
 
-  it('rejects a date before its own', () => {
+  it('rejects a day before its current day', () => {
     const model = trainModel(profile, league(7));
     expect(() => model.learn(3, 0, [])).toThrow(RangeError);
   });

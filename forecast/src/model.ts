@@ -35,13 +35,13 @@ export interface Forecast {
   readonly distribution: MarginDistribution;
   /** The expected home margin: the mean of the distribution. */
   readonly margin: number;
-  /** The points of both sides together; null where the profile does not follow them. */
+  /** The points of both sides together; null if the profile lacks the piece `total`. */
   readonly total: Normal | null;
-  /** They add up to `margin`. */
+  /** Their sum is `margin`. */
   readonly contributions: readonly Contribution[];
 }
 
-/** A team's strength in points against the league's average team, and the standard deviation of the estimate. */
+/** A team's strength in points relative to the league's average team, and the standard deviation of the estimate. */
 export interface Rating {
   readonly team: string;
   readonly rating: number;
@@ -55,12 +55,12 @@ export interface HypotheticalGame {
   readonly neutral: boolean;
 }
 
-/** A model as bytes; `Model.restore` continues from it to the last bit. */
+/** A model as bytes; a model restored from it gives the same bits. */
 export interface SavedModel {
   readonly state: Uint8Array;
   /**
-   * The forecasts of earlier seasons, one entry a season, oldest first. Only the shape of a season is calibrated on them,
-   * so they change with a new season or a corrected old result and are stored apart.
+   * The forecasts of earlier seasons, one entry per season, oldest first. Only calibration of a season's shape reads them.
+   * They change only with a new season or a corrected old result, so they are stored separately.
    */
   readonly history: readonly Uint8Array[];
 }
@@ -70,7 +70,7 @@ interface MarginTerm extends Term {
   readonly factor: string;
 }
 
-/** A finished game with its margin and everything that was known before its day. */
+/** A finished game: its margin and the facts known before its day. */
 interface PlayedGame {
   readonly game: Game;
   readonly matchup: Matchup;
@@ -151,8 +151,8 @@ export class Model {
   }
 
   /**
-   * Restores a model that was saved with the same profile. Without its history it can forecast games of the current
-   * season if its shape was saved, but not go on to another season.
+   * Restores a model that was saved with the same profile. Without its history it can forecast only games of the current
+   * season, and only if its shape was saved.
    */
   static restore(
     profile: Profile,
@@ -175,17 +175,17 @@ export class Model {
     return model;
   }
 
-  /** Drops the past forecasts that no later calibration needs: the memory of a long training stays bounded. */
+  /** Drops the past forecasts that no later calibration needs, so that long training uses bounded memory. */
   forgetOldForecasts(): void {
     this.#past = [...neededForCalibration(this.#past, this.#season)];
   }
 
-  /** The forecasts of all games learnt from, each made before its day; without the forgotten ones. */
+  /** The forecast of every game it has learned from, made before the game's day; without dropped ones. */
   get past(): readonly PastForecast[] {
     return this.#past;
   }
 
-  /** How this season's forecasts become distributions of whole margins; calibrated on earlier seasons. */
+  /** Turns this season's forecasts into distributions of whole margins; calibrated on earlier seasons. */
   get shape(): Shape {
     if (this.#shape === undefined) {
       if (!this.#hasHistory) throw new Error('The model was restored without its history.');
@@ -194,7 +194,7 @@ export class Model {
     return this.#shape;
   }
 
-  /** What `rebuildDistribution` needs besides a forecast's mean and variance. */
+  /** The input of `rebuildDistribution` besides a forecast's mean and variance. */
   get form(): MarginForm {
     return { scale: this.profile.margin, shape: this.shape };
   }
@@ -221,7 +221,7 @@ export class Model {
     this.#day = day;
   }
 
-  /** Days from now to a day; none before the first game, when there is no now. */
+  /** Days from the model's current day to `day`; 0 before the first game, when the model has no current day. */
   #daysUntil(day: number): number {
     return Number.isFinite(this.#day) ? Math.max(0, day - this.#day) : 0;
   }
@@ -265,7 +265,7 @@ export class Model {
     return ratings.toSorted((a, b) => b.rating - a.rating || (a.team < b.team ? -1 : 1));
   }
 
-  /** Learns from the finished games of one day. All of them are forecast before any of them is observed. */
+  /** Learns from the finished games of one day. It forecasts all of them before it observes any. */
   learn(season: number, day: number, games: readonly Game[]): void {
     this.advance(season, day);
     const played = games.flatMap((game) => {

@@ -25,7 +25,7 @@ export function byDay(games: readonly Game[]): Game[][] {
   return days;
 }
 
-/** The model after it has learnt from all these games. */
+/** Returns a model that has learned from all these games. */
 export function trainModel(profile: Profile, games: readonly Game[], options: RunOptions = {}): Model {
   const days = byDay(games);
   const model = new Model(profile, days[0]?.[0]?.season ?? 0, options.withLines);

@@ -1,6 +1,6 @@
 import type { EloSettings } from './elo.ts';
 
-/** NFL form: the logarithm of the margin, damped where the favourite won, because favourites win by more. */
+/** NFL form: the logarithm of the margin, damped where the favorite won, because favorites win by more. */
 const logarithmic = (margin: number, winnerLead: number) =>
   Math.log(Math.max(margin, 1) + 1) * (2.2 / (winnerLead * 0.001 + 2.2));
 

@@ -40,9 +40,9 @@ export function eloShare(lead: number): number {
 }
 
 /**
- * Forecasts every game by Elo as FiveThirtyEight published it: after each game ratings move by K times the surprise times
- * a multiplier for the margin; between seasons they revert toward the mean. All games of a day are forecast before any of
- * them counts.
+ * Forecasts every game by Elo as FiveThirtyEight published it. After each game the ratings move by K times the surprise
+ * times a multiplier for the margin. Between seasons they revert toward the mean. All games of a day are forecast before
+ * any of their results is used.
  *
  * Source: N. Silver, "Introducing NFL Elo ratings" (2014), and the settings of each league in `elo-settings.ts`.
  * Domain: games in order of play; the forecasts keep that order. Games without points are forecast only.

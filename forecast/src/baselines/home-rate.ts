@@ -1,11 +1,11 @@
 import type { Game } from '../game.ts';
 import { outcomeOfMargin, type OutcomeProbabilities } from '../scoring/outcome.ts';
 
-/** How many games the even prior counts for; the first season is forecast from it alone. */
+/** Weight of the 50:50 prior, in games. The first season is forecast from the prior alone. */
 const PRIOR_GAMES = 10;
 const SEASONS_BACK = 5;
 
-/** What a baseline forecasts about one game. */
+/** A baseline's forecast of one game. */
 interface BaselineForecast {
   readonly outcome: OutcomeProbabilities;
   /** Expected margin of the home team. */
@@ -13,8 +13,8 @@ interface BaselineForecast {
 }
 
 /**
- * The simplest baseline: every home team wins as often, and by as much, as home teams did in the five seasons before; on
- * neutral ground both sides are equal. It knows nothing about teams. Domain: games sorted by season.
+ * The simplest baseline, which ignores who plays: every home team gets the home teams' win rate and mean margin over the
+ * five previous seasons. On neutral ground both sides are equal. Domain: games sorted by season.
  */
 export function homeRateForecasts(games: readonly Game[]): BaselineForecast[] {
   const bySeason = new Map<number, ReturnType<typeof emptyTally>>();

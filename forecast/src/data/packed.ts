@@ -1,6 +1,6 @@
 /**
  * A compact binary form for many numbers and a little text: the length of a JSON text, the text, and doubles, all
- * little-endian. Every bit of a number survives.
+ * little-endian. Numbers are restored exactly.
  */
 export function pack(header: unknown, numbers: Float64Array): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(header));

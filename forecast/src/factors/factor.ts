@@ -2,17 +2,17 @@ import type { Game, Sides } from '../game.ts';
 import type { StateKind } from '../filter/state-kind.ts';
 import type { Parameter, Parameters } from './parameter.ts';
 
-/** What a factor may know about one side of a game before it is played. */
+/** The facts about one side that a factor may use: all are known before the game. */
 export interface Side {
   readonly team: string;
   readonly lowerDivision: boolean;
-  /** The key player, where it is known or presumed. */
+  /** The known or presumed key player, if there is one. */
   readonly keyPlayer: string | undefined;
   /** Days since the team's last game of this season; undefined at its first. */
   readonly restDays: number | undefined;
 }
 
-/** What a factor may know about a game before it is played. */
+/** The facts about a game that a factor may use: all are known before it starts. */
 export interface Matchup extends Sides<Side> {
   readonly neutral: boolean;
 }
@@ -21,8 +21,8 @@ export interface Matchup extends Sides<Side> {
 export type AddTerm = (kind: StateKind, key: string, weight: number) => void;
 
 /**
- * One reason for an expected margin. A factor owns some kinds of states and gives the weight with which each state
- * enters a game; the filter learns the states from results.
+ * One reason for an expected margin. A factor declares kinds of states and gives each state's weight in a game. The
+ * filter learns the states from results.
  */
 export interface Factor {
   /** The name under which its contribution to a forecast is listed. */
@@ -32,7 +32,7 @@ export interface Factor {
   strength?(side: Side, add: AddTerm): void;
   /** The part that belongs to the game, from the home side's view. */
   circumstance?(matchup: Matchup, add: AddTerm): void;
-  /** Its part in the total: the points of both sides together. */
+  /** The part that belongs to the total: the points of both sides together. */
   total?(matchup: Matchup, add: AddTerm): void;
   /** What a finished game shows besides its margin. */
   readonly observation?: Observation;
@@ -49,20 +49,20 @@ export interface Observation {
   readonly without?: string;
 }
 
-/** What a piece needs to build its factor for one profile. */
+/** The input from which a piece builds its factor for one profile. */
 export interface BuildContext {
   readonly parameters: Parameters;
   /** Whether the profile names this piece. */
   readonly has: (piece: string) => boolean;
-  /** Whether correlations are followed between levels and the numbers of the whole league. */
+  /** Whether the filter tracks correlations between team levels and league-wide states. */
   readonly jointLevels: boolean;
-  /** Whether correlations are also followed between the many small states, such as key players. */
+  /** Whether the filter also tracks correlations of the many small states, such as key players. */
   readonly jointAll: boolean;
 }
 
 /**
- * One part of a sport's profile. `factors/pieces.ts` lists all pieces; a new factor is a file that
- * exports a piece, and a line in that list.
+ * One part of a sport's profile. To add a factor, write a file that exports a piece and list the piece in
+ * `factors/pieces.ts`.
  */
 export interface Piece {
   /** Its name in profiles. */

@@ -3,8 +3,8 @@ import type { Piece } from './factor.ts';
 import { parameter } from './parameter.ts';
 
 /**
- * What a team makes of its chances beyond expected goals: shooters and goalkeepers. It is part of the margin but not
- * of the difference in expected goals, so the filter can tell it from the rating.
+ * How far a team's goals exceed its expected goals because of its shooters and goalkeepers. The margin contains this
+ * effect and the difference in expected goals does not, so the filter can separate it from the rating.
  */
 export const finishing = {
   name: 'finishing',

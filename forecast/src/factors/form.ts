@@ -3,8 +3,8 @@ import type { Piece } from './factor.ts';
 import { parameter } from './parameter.ts';
 
 /**
- * What makes a team better or worse for some weeks: injuries, a run of form. Results alone hardly show it; closing
- * lines of past games do.
+ * A team's change in strength for some weeks, such as by injuries or a run of form. Results alone hardly show it; the
+ * closing lines of past games do.
  */
 export const form = {
   name: 'form',

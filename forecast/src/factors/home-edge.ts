@@ -2,7 +2,7 @@ import { stateKind, stationaryVariance } from '../filter/state-kind.ts';
 import type { Piece } from './factor.ts';
 import { parameter } from './parameter.ts';
 
-/** What playing at home is worth in the league; it drifts from season to season. */
+/** The league's home advantage; it drifts from season to season. */
 export const homeEdge = {
   name: 'homeEdge',
   parameters: [
@@ -30,7 +30,7 @@ export const homeEdge = {
   },
 } as const satisfies Piece;
 
-/** How much a team's own home edge differs from the league's. */
+/** The difference between a team's own home advantage and the league's. */
 export const teamHomeEdge = {
   name: 'teamHomeEdge',
   parameters: [

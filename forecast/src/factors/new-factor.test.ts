@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '..');
 const root = join(source, '../..');
 const run = promisify(execFile);
 
-/** The one new file: games at the ground of "team 0" are played at altitude. */
+/** The only new file. Its factor: "team 0" plays its home games at altitude. */
 const ALTITUDE = `
 import { stateKind } from '../filter/state-kind.ts';
 import type { Piece } from './factor.ts';
@@ -86,7 +86,7 @@ describe('a new factor', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it(
-    'is one new file and its entry in the list: the rest compiles as it is',
+    'needs one new file and one entry in the list; all other files compile unchanged',
     { timeout: 60_000 },
     async () => {
       const settings = {
@@ -100,7 +100,7 @@ describe('a new factor', () => {
     },
   );
 
-  it('is fitted, saved, learnt and listed among the contributions', { timeout: 60_000 }, async () => {
+  it('is fitted, saved, learned and listed among the contributions', { timeout: 60_000 }, async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'src/script.ts')]);
     const { fitted, guess, high, low, neutral } = JSON.parse(stdout) as Output;
     expect(fitted).not.toBe(guess);

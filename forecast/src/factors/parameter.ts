@@ -1,16 +1,16 @@
-/** The scale of a league, from which parameters are guessed where there is no history. */
+/** The scale of a league. Without history, parameters are guessed from it. */
 export interface LeagueScale {
   /** Variance of margins in the filter's units. */
   readonly variance: number;
-  /** Whether players leave every few years while the team's long-term level stays, as at colleges. */
+  /** Whether players leave after a few years while the team keeps its long-term level, as at colleges. */
   readonly college: boolean;
 }
 
 /**
  * One number of a profile, declared by the piece that reads it.
  *
- * `form` is how the fit searches it: a positive number by its logarithm, a share between 0 and 1 by its log odds, a
- * plain number in units of the margins' standard deviation; fixed ones are not searched.
+ * `form` says how the fit searches the number: `positive` by its logarithm, `share` (between 0 and 1) by its log odds,
+ * `plain` in units of the margins' standard deviation. The fit does not change a `fixed` parameter.
  */
 export interface Parameter {
   readonly name: string;

@@ -8,8 +8,8 @@ import { backToBack, rest } from './rest.ts';
 import { total } from './total.ts';
 
 /**
- * Every piece that a profile may name. Models build their factors in this order, and the last bits of a forecast
- * depend on it: add new pieces at the end.
+ * Every piece that a profile may name. Models build their factors in this order. Add new pieces at the end: another order
+ * changes the last bits of forecasts, because floating-point sums depend on it.
  */
 export const PIECES = [
   homeEdge,

@@ -2,7 +2,7 @@ import { stateKind, stationaryVariance, type StateKind } from '../filter/state-k
 import type { BuildContext, Factor, Piece } from './factor.ts';
 import { parameter, type Parameter } from './parameter.ts';
 
-/** Every sport has ratings: each team's level, in points against an average team of the league. */
+/** Parameters of the ratings, which every sport has: each team's level in points relative to the league's average team. */
 export const ratingParameters: readonly Parameter[] = [
   {
     name: 'rating.variance',
@@ -76,7 +76,7 @@ function levelKind({ parameters, jointLevels, has }: BuildContext): StateKind {
     keep: parameter(parameters, 'rating.keep'),
     perSeason: parameter(parameters, 'rating.perSeason'),
     programme: slow,
-    centred: true,
+    centered: true,
   });
 }
 

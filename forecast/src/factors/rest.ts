@@ -2,10 +2,10 @@ import { stateKind, type StateKind } from '../filter/state-kind.ts';
 import type { BuildContext, Piece, Side } from './factor.ts';
 import { parameter, type Parameter } from './parameter.ts';
 
-/** A larger difference in days of rest counts as a week. */
+/** Differences of more than these days count as a week. */
 const WEEK = 7;
 
-/** What a week more of rest than the opponent had is worth. */
+/** The effect of resting a week longer than the opponent. */
 export const rest = {
   name: 'rest',
   parameters: coefficientParameters('rest'),
@@ -24,7 +24,7 @@ export const rest = {
   },
 } as const satisfies Piece;
 
-/** What having played the day before costs. */
+/** The effect of having played the day before. */
 export const backToBack = {
   name: 'backToBack',
   parameters: coefficientParameters('backToBack'),
@@ -53,7 +53,7 @@ function coefficientParameters(name: string): readonly Parameter[] {
   ];
 }
 
-/** One number for the whole league, learnt from all games alike and drifting slowly. */
+/** One number for the whole league, learned from all games; it drifts slowly. */
 function coefficientKind(name: string, { parameters, jointLevels }: BuildContext): StateKind {
   return stateKind({
     name,

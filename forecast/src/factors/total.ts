@@ -3,8 +3,8 @@ import type { BuildContext, Piece } from './factor.ts';
 import { parameter } from './parameter.ts';
 
 /**
- * The points of both sides together. They do not show which team is better, but they do show a key player, who moves
- * only one side's points: observing the total makes the estimate of a key player much sharper.
+ * The points of both sides together. The total does not show which team is better. It does show the effect of a key
+ * player, who changes only one side's points, so observing it makes the estimate of key players much sharper.
  */
 export const total = {
   name: 'total',

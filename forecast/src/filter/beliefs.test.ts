@@ -64,7 +64,7 @@ const diagonal = (values: readonly number[]) =>
   values.map((value, i) => values.map((_, j) => (i === j ? value : 0)));
 
 describe('beliefs', () => {
-  it('equal the textbook filter over observations, days and seasons', () => {
+  it('equal those of the textbook filter after observations, days and season breaks', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, games) => {
         const random = createRandom(seed);
@@ -110,7 +110,7 @@ describe('beliefs', () => {
     );
   });
 
-  it('equal a filter with two states, programme and deviation, for colleges', () => {
+  it('for colleges equal those of a filter with two states, programme and deviation', () => {
     const college = {
       ...plain,
       start: { mean: 0, variance: 150 },
@@ -143,7 +143,7 @@ describe('beliefs', () => {
     );
   });
 
-  it('drop the correlations but keep the rating of a player not seen for a season', () => {
+  it('keep the rating, but not the correlations, of a player who did not play for a season', () => {
     const player = { ...plain, name: 'player', dropsCorrelationsWhenInactive: true, keep: 1, perSeason: 0 };
     const ours = new Beliefs([player], 1);
     ours.observe(versus(player, 'a', 'b'), 20, 100);
@@ -158,7 +158,7 @@ describe('beliefs', () => {
     expect(ours.belief(player, 'b').variance).toBeLessThan(before.variance);
   });
 
-  it('revert form toward zero by the day', () => {
+  it('revert form toward zero day by day', () => {
     const form = {
       ...plain,
       perDay: 0,
@@ -182,14 +182,14 @@ describe('beliefs', () => {
     expect(ours.belief(form, 'a')).toEqual({ mean: expect.closeTo(0, 9), variance: expect.closeTo(4, 9) });
   });
 
-  it('centre a league on its mean without changing the gaps', () => {
-    const centred = { ...plain, centred: true, keep: 1, perSeason: 0, perDay: 0 };
-    const ours = new Beliefs([centred], 1);
-    ours.observe([{ kind: centred, key: 'a', weight: 1 }], 10, 1);
-    ours.observe([{ kind: centred, key: 'b', weight: 1 }], 4, 1);
-    const gap = ours.predict(versus(centred, 'a', 'b')).mean;
+  it('center a league on its mean without changing the gaps between teams', () => {
+    const centered = { ...plain, centered: true, keep: 1, perSeason: 0, perDay: 0 };
+    const ours = new Beliefs([centered], 1);
+    ours.observe([{ kind: centered, key: 'a', weight: 1 }], 10, 1);
+    ours.observe([{ kind: centered, key: 'b', weight: 1 }], 4, 1);
+    const gap = ours.predict(versus(centered, 'a', 'b')).mean;
     ours.startSeason();
-    expect(ours.belief(centred, 'a').mean + ours.belief(centred, 'b').mean).toBeCloseTo(0, 12);
-    expect(ours.predict(versus(centred, 'a', 'b')).mean).toBeCloseTo(gap, 12);
+    expect(ours.belief(centered, 'a').mean + ours.belief(centered, 'b').mean).toBeCloseTo(0, 12);
+    expect(ours.predict(versus(centered, 'a', 'b')).mean).toBeCloseTo(gap, 12);
   });
 });

@@ -15,7 +15,7 @@ import {
 export interface State {
   readonly kind: StateKind;
   readonly key: string;
-  /** Its row in the joint covariance, or −1 for a state whose correlations are not followed. */
+  /** Its row in the joint covariance; −1 for a state whose correlations the filter does not track. */
   slot: number;
   /** Mean and variance of a state without a slot. */
   separate: Normal;
@@ -24,14 +24,14 @@ export interface State {
   programme: ProgrammeBelief | undefined;
 }
 
-/** One state's part in a weighted sum; a state not seen before counts with its prior. */
+/** One state's part in a weighted sum; a state that was never observed counts with its prior. */
 export interface Term {
   readonly kind: StateKind;
   readonly key: string;
   readonly weight: number;
 }
 
-/** Beliefs as plain data and numbers, which restore them to the last bit. */
+/** Beliefs as plain data and numbers; `restore` reproduces them exactly. */
 export interface SavedBeliefs {
   readonly header: {
     readonly season: number;
@@ -40,7 +40,7 @@ export interface SavedBeliefs {
     /** Kind, key, slot, last season, and whether the state has a programme. */
     readonly states: readonly (readonly [string, string, number, number, boolean])[];
   };
-  /** Mean and variance of each state and the three numbers of its programme; the joint means; the joint triangle. */
+  /** In this order: each state's mean, variance and three programme numbers; the joint means; the joint triangle. */
   readonly numbers: Float64Array;
 }
 
@@ -118,7 +118,7 @@ export class Beliefs {
     };
   }
 
-  /** All states of a kind, in the order they were first seen. */
+  /** All states of a kind, in order of their first observation. */
   statesOf(kind: StateKind): Iterable<State> {
     return this.#states.get(kind)?.values() ?? [];
   }
@@ -155,7 +155,7 @@ export class Beliefs {
     return { mean, variance };
   }
 
-  /** Each state relative to the mean of all given states: games show differences only. */
+  /** Each state relative to the mean of all given states. Games only show differences, so absolute levels mean nothing. */
   relativeToMean(states: readonly State[]): Normal[] {
     const joint = states.filter(({ slot }) => slot >= 0);
     const share = 1 / states.length;
@@ -175,7 +175,7 @@ export class Beliefs {
     }));
   }
 
-  /** Updates the states by an observation of their weighted sum, with noise of this variance. */
+  /** Updates the states by an observation of their weighted sum. `noise` is the observation's variance. */
   observe(terms: readonly Term[], value: number, noise: number): void {
     const slots: number[] = [];
     const weights: number[] = [];
@@ -224,17 +224,17 @@ export class Beliefs {
     }
   }
 
-  /** Starts the next season: drops inactive states from the matrix, centres levels, reverts states to their rest. */
+  /** Starts the next season: drops inactive states from the matrix, centers levels, reverts states toward their rest. */
   startSeason(): void {
     this.#setInactiveAside();
     const factors = new Float64Array(this.#covariance.size).fill(1);
     const widened = new Float64Array(this.#covariance.size);
     for (const [kind, states] of this.#states) {
-      const centre = kind.centred ? this.#centre(states) : 0;
+      const center = kind.centered ? this.#center(states) : 0;
       for (const state of states.values()) {
         const belief = this.#beliefOf(state);
-        const level = { mean: belief.mean - centre, variance: belief.variance };
-        const next = this.#nextSeason(state, level, centre);
+        const level = { mean: belief.mean - center, variance: belief.variance };
+        const next = this.#nextSeason(state, level, center);
         if (state.slot < 0) {
           state.separate = next.level;
         } else {
@@ -249,7 +249,7 @@ export class Beliefs {
     this.#season += 1;
   }
 
-  /** States keep this share of their distance to rest, and regain variance up to the newcomer's. */
+  /** Shrinks each state's distance to `rest` by the factor `keep`. Its variance moves toward the newcomer's. */
   #fade(kind: StateKind, states: ReadonlyMap<string, State>, keep: number): void {
     const factors = new Float64Array(this.#covariance.size).fill(1);
     const regained = (1 - keep ** 2) * kind.newcomer.variance;
@@ -270,12 +270,12 @@ export class Beliefs {
   #nextSeason(
     state: State,
     level: Normal,
-    centre: number,
+    center: number,
   ): { readonly factor: number; readonly level: Normal } {
     const { keep, rest, perSeason, programme } = state.kind;
     if (programme !== undefined && state.programme !== undefined) {
       const drift = programme.perSeason;
-      const next = afterSeason(afterShift(state.programme, centre), level, { keep, perSeason, drift });
+      const next = afterSeason(afterShift(state.programme, center), level, { keep, perSeason, drift });
       state.programme = next.programme;
       return next;
     }
@@ -283,8 +283,8 @@ export class Beliefs {
     return { factor: keep, level: { mean, variance: keep ** 2 * level.variance + perSeason } };
   }
 
-  /** The mean of the states seen this season. */
-  #centre(states: ReadonlyMap<string, State>): number {
+  /** The mean of the states observed this season. */
+  #center(states: ReadonlyMap<string, State>): number {
     let sum = 0;
     let count = 0;
     for (const state of states.values()) {
@@ -295,7 +295,7 @@ export class Beliefs {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** Removes states that were not seen this season from the joint matrix, where their kind allows it. */
+  /** Removes states that were not observed this season from the joint matrix, if their kind allows it. */
   #setInactiveAside(): void {
     const inactive = (state: State) =>
       state.kind.dropsCorrelationsWhenInactive && state.lastSeason < this.#season;
@@ -312,7 +312,7 @@ export class Beliefs {
     this.#joint = active;
   }
 
-  /** The state to update by an observation: created or put into the joint matrix if needed. */
+  /** Returns the state for an observation; creates it and adds it to the joint matrix if needed. */
   #observed(kind: StateKind, key: string): State {
     let state = this.find(kind, key);
     if (state === undefined) {

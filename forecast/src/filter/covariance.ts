@@ -1,11 +1,11 @@
 import { element } from '../numerics/element.ts';
 
-/** Observations per pass over the matrix. The pass is bound by memory, so four at once cost little more than one. */
+/** Observations per pass over the matrix. Memory bandwidth limits the pass, so four at once cost little more than one. */
 const BATCH = 4;
 
 /**
- * The joint covariance P of a growing list of states: the lower triangle of a symmetric matrix, packed row by row, so
- * that a new state is a new row at the end.
+ * The joint covariance P of a growing list of states. It stores the lower triangle of the symmetric matrix row by row, so
+ * that adding a state appends a row.
  *
  * An observation subtracts c·cᵀ/S from the matrix, where c = P·weights. This takes n²/2 operations a game and is the
  * main cost of the filter. So observations are queued and applied four at a time; `column` corrects for the queued ones.
@@ -13,7 +13,7 @@ const BATCH = 4;
 export class Covariance {
   #entries = new Float64Array(1024);
   #size = 0;
-  /** Reused: allocating an array per game would cost more than the arithmetic of a small league. */
+  /** Reused between calls: in a small league, allocating an array per game would cost more than the arithmetic. */
   #column = new Float64Array(64);
   #queued = Array.from({ length: BATCH }, () => new Float64Array(64));
   #queuedCount = 0;
@@ -38,7 +38,7 @@ export class Covariance {
     return covariance;
   }
 
-  /** Adds a state that is not correlated with any other. */
+  /** Adds a state without correlations. */
   append(variance: number): void {
     this.#applyQueued();
     const start = rowStart(this.#size);
@@ -115,7 +115,7 @@ export class Covariance {
     }
   }
 
-  /** Removes all states except these, given in ascending order; they move to the slots 0, 1, 2, … */
+  /** Keeps only the states in `slots`, which must ascend, and moves them to the slots 0, 1, 2, … */
   retain(slots: readonly number[]): void {
     this.#applyQueued();
     let at = 0;
@@ -138,7 +138,7 @@ export class Covariance {
   }
 }
 
-/** The number of entries in the lower triangle of so many states. */
+/** The number of entries in the lower triangle for `size` states. */
 export const triangleLength = (size: number): number => rowStart(size);
 
 function rowStart(row: number): number {
@@ -146,8 +146,8 @@ function rowStart(row: number): number {
 }
 
 /**
- * entries − a·aᵀ − b·bᵀ − c·cᵀ − d·dᵀ, in place: the hot loop of the whole model. It handles two rows at a time, so
- * that each loaded column value is used twice.
+ * Computes entries − a·aᵀ − b·bᵀ − c·cᵀ − d·dᵀ in place: the model's hot loop. It handles two rows at a time, so that
+ * each loaded column value is used twice.
  */
 function subtractSquares(
   entries: Float64Array,

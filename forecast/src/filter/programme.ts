@@ -13,13 +13,13 @@ export interface ProgrammeBelief {
   readonly variance: number;
 }
 
-/** The prior for a team with this level: `spread` is the variance of levels about their programmes. */
+/** The prior for a team with this level. `spread` is the variance of levels about their programmes. */
 export function programmePrior(programme: Programme, spread: number, level: Normal): ProgrammeBelief {
   const share = programme.variance / (programme.variance + spread);
   return { gain: share, offset: level.mean * (1 - share), variance: share * (1 - share) * level.variance };
 }
 
-/** After the level gained `added` variance of its own, it tells less about the programme. */
+/** Updates the regression after the level gained `added` independent variance: it now says less about the programme. */
 export function afterLevelNoise(belief: ProgrammeBelief, level: Normal, added: number): ProgrammeBelief {
   const total = level.variance + added;
   const gain = (belief.gain * level.variance) / total;
@@ -30,7 +30,7 @@ export function afterLevelNoise(belief: ProgrammeBelief, level: Normal, added: n
   };
 }
 
-/** After both levels were shifted down by `by`. */
+/** Updates the regression after the team's and the programme's level were both shifted down by `by`. */
 export function afterShift(belief: ProgrammeBelief, by: number): ProgrammeBelief {
   return { ...belief, offset: belief.offset - by * (1 - belief.gain) };
 }
@@ -45,8 +45,8 @@ export interface SeasonChange {
 }
 
 /**
- * A season break: b' = b + drift and L' = b' + keep·(L − b) + noise. Returns the new beliefs and the factor on L, by
- * which its covariances with other teams shrink.
+ * Updates the beliefs at a season break: b' = b + drift and L' = b' + keep·(L − b) + noise. `factor` is the factor on L,
+ * by which its covariances with other teams shrink.
  */
 export function afterSeason(
   belief: ProgrammeBelief,

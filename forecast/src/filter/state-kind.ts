@@ -5,17 +5,17 @@ export interface Normal {
 }
 
 /**
- * What all states of one kind (every team's level, every quarterback) have in common: their prior and how they change
- * over time. A factor declares the kinds it needs; the filter knows nothing else about them.
+ * Properties that all states of one kind (every team's level, every quarterback) share: their prior and how they change
+ * over time. A factor declares its kinds; the filter knows nothing else about them.
  */
 export interface StateKind {
-  /** Part of saved models. */
+  /** Stored in saved models: a renamed kind makes them unreadable. */
   readonly name: string;
-  /** Whether the filter follows its correlations with other joint states (exact), or only its own variance (fast). */
+  /** Whether the filter tracks its correlations with other joint states (exact), or only its own variance (fast). */
   readonly joint: boolean;
-  /** Prior of a state first seen in the first season of the history. */
+  /** Prior of a state first observed in the first season of the history. */
   readonly start: Normal;
-  /** Prior of a state first seen later. */
+  /** Prior of a state first observed later. */
   readonly newcomer: Normal;
   /** Variance added per day within a season. */
   readonly perDay: number;
@@ -29,9 +29,9 @@ export interface StateKind {
   readonly perSeason: number;
   /** A slowly changing level to which the state reverts instead of to `rest`. */
   readonly programme: Programme | undefined;
-  /** Whether each season starts by shifting the mean of the states seen in the last one to zero. */
-  readonly centred: boolean;
-  /** Whether a state not seen for a season loses its correlations until it is seen again; keeps the matrix small. */
+  /** Whether a season break shifts the states so that those observed in the ended season have mean zero. */
+  readonly centered: boolean;
+  /** Whether a state not observed for a season loses its correlations until its next observation: keeps the matrix small. */
   readonly dropsCorrelationsWhenInactive: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface Programme {
 type Required = 'name' | 'joint' | 'start';
 
 /**
- * A kind of state that never changes and has the same prior in every season, except as given. All kinds have the same
- * fields in the same order, which keeps the filter's loops fast.
+ * Fills in defaults: a state that never changes and has the same prior in every season. All kinds have the same fields in
+ * the same order, which keeps the filter's loops fast.
  */
 export function stateKind(given: Pick<StateKind, Required> & Partial<Omit<StateKind, Required>>): StateKind {
   return {
@@ -59,12 +59,12 @@ export function stateKind(given: Pick<StateKind, Required> & Partial<Omit<StateK
     rest: given.rest ?? 0,
     perSeason: given.perSeason ?? 0,
     programme: given.programme,
-    centred: given.centred ?? false,
+    centered: given.centered ?? false,
     dropsCorrelationsWhenInactive: given.dropsCorrelationsWhenInactive ?? false,
   };
 }
 
-/** The variance to add per season so that a state which keeps this share retains its variance. */
+/** The variance to add per season so that a state that keeps the share `keep` of its deviation retains its variance. */
 export function stationaryVariance(keep: number, variance: number): number {
   return (1 - keep ** 2) * variance;
 }

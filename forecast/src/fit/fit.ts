@@ -15,11 +15,11 @@ export interface FitOptions {
   readonly evaluations: number;
   /** The same limit for the parameters with closing lines; `evaluations` if absent. */
   readonly evaluationsWithLines?: number;
-  /** For sports with lines in some seasons only: search only the lines' noise, so that seasons without fit too. */
+  /** For sports with lines in some seasons only: the search with lines changes only `closingLine.noise`. */
   readonly linesComeAndGo?: boolean;
-  /** Follow correlations in a large league's search too: exact but slow. */
+  /** Track correlations also while searching a large league's parameters: exact but slow. */
   readonly exact?: boolean;
-  /** The day to write into the profile, as YYYY-MM-DD. */
+  /** The date of the fit for the profile, as YYYY-MM-DD. */
   readonly date: string;
   /** Called after each run with the share of the work done, from 0 to 1, and the best likelihood so far. */
   readonly onProgress?: (done: number, negativeLogLikelihood: number) => void;
@@ -27,9 +27,9 @@ export interface FitOptions {
 
 /** Significant digits of a fitted parameter: far more than the data can determine. */
 const DIGITS = 6;
-/** Leagues with more teams are searched without correlations: with them a search takes hours. */
+/** In leagues with more teams the search ignores correlations; with them it takes hours. */
 const LARGE_LEAGUE = 200;
-/** Number of last seasons from which `marginSigma` is computed. */
+/** `marginSigma` is computed from this many recent seasons. */
 const SIGMA_SEASONS = 4;
 
 interface SearchResult {
@@ -39,8 +39,8 @@ interface SearchResult {
 }
 
 /**
- * Fits a profile's parameters: those under which the filter, run a day at a time through the seasons before `before`,
- * gives the observed margins the highest likelihood. Then calibrates the shape on the same forecasts. Returns a new
+ * Fits a profile's parameters by maximum likelihood: runs the filter a day at a time through the seasons before `before`
+ * and maximizes the likelihood of the observed margins. Then it calibrates the shape on the same forecasts. Returns a new
  * profile.
  */
 export function fitProfile(profile: Profile, games: readonly Game[], options: FitOptions): Profile {
@@ -93,7 +93,7 @@ function fitRecord(
   const seasons = history.map(({ season }) => season);
   const first = seasons.reduce((least, season) => Math.min(least, season));
   const last = seasons.reduce((most, season) => Math.max(most, season));
-  // A fit that continues an earlier one on the same seasons counts the earlier evaluations too.
+  // A fit that continues an earlier one on the same seasons includes that fit's evaluations.
   const before = previous?.seasons[1] === last ? previous.evaluations : 0;
   return {
     date,
@@ -104,7 +104,7 @@ function fitRecord(
   };
 }
 
-/** The mean one-step negative log likelihood of the margins, in the filter's units. */
+/** The mean negative log likelihood of the margins one step ahead, in the filter's units. */
 function negativeLogLikelihood(past: readonly PastForecast[], scale: MarginScale): number {
   let sum = 0;
   for (const { mean, variance, margin } of past)
@@ -116,7 +116,7 @@ interface Search {
   readonly exact: boolean;
   readonly evaluations: number;
   readonly withLines: boolean;
-  /** The parameters to search; the profile's other numbers stay. */
+  /** The parameters to search; the profile's other numbers do not change. */
   readonly searched: readonly Parameter[];
   readonly onProgress: (done: number, best: number) => void;
 }
@@ -155,7 +155,7 @@ function startingPoint(profile: Profile, withLines: boolean): Parameters {
   return { ...Object.fromEntries(guesses), ...profile.parameters, ...earlier };
 }
 
-/** The shape for a season and the standard deviation of recent forecast errors. */
+/** Returns the shape for a season and the standard deviation of recent forecast errors. */
 function fittedShape(
   profile: Profile,
   games: readonly Game[],

@@ -1,6 +1,6 @@
 import { parameter, type LeagueScale, type Parameter, type Parameters } from '../factors/parameter.ts';
 
-/** Parameters as a point without bounds, for the optimiser. */
+/** Parameters as a point without bounds, for the optimizer. */
 export interface SearchSpace {
   readonly start: readonly number[];
   readonly steps: readonly number[];
@@ -8,8 +8,8 @@ export interface SearchSpace {
 }
 
 /**
- * Positive numbers are searched by their logarithm and shares by their log odds, so that every point is valid; plain
- * numbers in units of the margins' standard deviation. Fixed parameters keep their value.
+ * Maps positive numbers to their logarithm and shares to their log odds, so that every point is valid. Plain numbers are
+ * in units of the margins' standard deviation. Fixed parameters keep their value.
  */
 export function searchSpace(
   declared: readonly Parameter[],

@@ -43,13 +43,13 @@ describe('a simulated league', () => {
     date: '2026-01-01',
   });
 
-  it('is forecast as well with fitted parameters as with the true ones', () => {
+  it('has equally good forecasts with fitted and with true parameters', () => {
     const cost = logLoss(fitted) - logLoss(truth);
     expect(Math.abs(cost)).toBeLessThan(0.003);
     expect(logLoss(guess) - logLoss(truth)).toBeGreaterThan(cost);
   });
 
-  it('has 77 to 83% of the true strengths inside the 80% bands of the ratings', () => {
+  it("has 77 to 83% of the true strengths inside the ratings' 80% bands", () => {
     const model = new Model(fitted, 1);
     let inside = 0;
     let all = 0;

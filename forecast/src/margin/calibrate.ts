@@ -13,19 +13,19 @@ export interface PastForecast extends Normal {
 
 const LINK_SEASONS = 8;
 const KAPPA_SEASONS = 4;
-/** Key numbers hardly change over the years, so many games matter more than recent ones. */
+/** Key numbers hardly change over the years, so they are estimated from many games instead of only recent ones. */
 const WEIGHT_GAMES = 8000;
-/** How many games the prior, which is the profile's own shape, counts for. */
+/** Weight of the prior, which is the profile's own shape, in games. */
 const WEIGHT_PRIOR = 20;
 const KAPPA_PRIOR = 50;
 /** Standard deviations of the link's prior. */
 const LINK_PRIOR = { home: 0.05, slope: 0.1 };
-/** Enough iterations for both searches to converge. */
+/** Iterations after which both searches have converged. */
 const ROUNDS = 4;
 
 /**
- * The shape to use in a season, from the forecasts made in earlier seasons. With few of them it stays near the
- * profile's own shape.
+ * Computes a season's shape from the forecasts of earlier seasons. With few forecasts it stays near the profile's own
+ * shape.
  */
 export function calibrate(
   past: readonly PastForecast[],
@@ -45,7 +45,7 @@ export function calibrate(
   };
 }
 
-/** The past forecasts that the calibration of this season or a later one still needs, in whole seasons. */
+/** The past forecasts, in whole seasons, that calibration still needs in this season or later. */
 export function neededForCalibration(past: readonly PastForecast[], season: number): readonly PastForecast[] {
   const current = past.filter((one) => one.season >= season).length;
   const recent = past.filter((one) => one.season >= season - LINK_SEASONS).length;
@@ -65,7 +65,7 @@ function marginStretch(past: readonly PastForecast[], scale: MarginScale, prior:
   return products / squares;
 }
 
-/** The standard deviation of residuals relative to what the filter claims. */
+/** The ratio of the residuals' standard deviation to the one that the filter predicts. */
 function residualScale(
   past: readonly PastForecast[],
   scale: MarginScale,
@@ -112,8 +112,8 @@ interface WeightOptions extends Pick<Shape, 'stretch' | 'kappa'> {
 }
 
 /**
- * How much likelier each |margin| was than the normal shape says. Each game's distribution is normalised, so the
- * weights depend on each other; hence the iteration.
+ * For each |margin|, the ratio of its observed frequency to the normal shape's. Each game's distribution is normalized,
+ * so the weights depend on each other and are found by iteration.
  */
 function marginWeights(
   past: readonly PastForecast[],
@@ -159,7 +159,7 @@ function observedCounts(past: readonly PastForecast[], count: number): Float64Ar
   return observed;
 }
 
-/** How often each |margin| should have come up, per unit of its weight. */
+/** The expected count of each |margin|, per unit of its weight. */
 function expectedCounts(folded: readonly Float64Array[], weights: readonly number[]): Float64Array {
   const count = weights.length;
   const expected = new Float64Array(count);

@@ -16,7 +16,7 @@ const scales: readonly MarginScale[] = [
   { power: 0.85, scale: 1.12, clip: null, ties: true, reach: 12, keyNumbers: 6 },
 ];
 
-/** A league's scale, a forecast of ordinary size for it, and any shape that calibration could return. */
+/** A league's scale, a plausible forecast for it, and any shape that calibration could return. */
 const cases = fc
   .record({
     scale: fc.constantFrom(...scales),
@@ -59,7 +59,7 @@ describe('the margin distribution', () => {
     );
   });
 
-  it('covers less often as the spread rises; cover, push and lose sum to one', () => {
+  it('gives a lower cover probability for a higher spread; cover, push and lose sum to one', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: -100, max: 100 }), ({ scale, shape, venue, forecast }, halves) => {
         const distribution = marginDistribution(forecast, { venue, scale, shape });

@@ -3,7 +3,7 @@ import { element } from '../numerics/element.ts';
 import { normalCdf } from '../numerics/normal.ts';
 import type { MarginScale, Shape } from '../profiles/profile.ts';
 
-/** The probability of every whole home margin from −reach to reach. All figures of a game are computed from it. */
+/** The probability of every whole home margin from −reach to reach. Every figure of a game is computed from it. */
 export interface MarginDistribution {
   readonly reach: number;
   /** The probability of margin k is at k + reach. */
@@ -20,8 +20,8 @@ export interface DistributionOptions {
 /**
  * The distribution of the home margin for a forecast in the filter's units.
  *
- * It cuts the normal distribution into whole margins, weights each by how common it is in this sport (a field goal's
- * 3, a tie), and then scales wins and losses so that P(win) + ½P(tie) is the link's probability.
+ * It cuts the normal distribution into whole margins and multiplies each by the sport's weight for it (high for a field
+ * goal's 3). Then it scales wins and losses so that P(win) + ½P(tie) is the link's probability.
  */
 export function marginDistribution(
   forecast: Normal,
@@ -55,7 +55,7 @@ export function cutNormal(forecast: Normal, { scale, shape, reach }: CutOptions)
   const mean = shape.stretch * forecast.mean;
   const spread = shape.kappa * Math.sqrt(forecast.variance);
   const masses = new Float64Array(2 * reach + 1);
-  // Both sides start from their tail: small masses stay exact, and swapping the teams mirrors every bit.
+  // Each side sums from its tail, so that small masses stay exact and swapping the teams mirrors every bit.
   const below = (k: number) => normalCdf((toFilterUnits(scale, k + 0.5) - mean) / spread);
   const above = (k: number) => normalCdf((mean - toFilterUnits(scale, k - 0.5)) / spread);
   let before = 0;
@@ -117,7 +117,7 @@ export function outcomes(distribution: MarginDistribution): {
   return { win, tie, loss: Math.max(0, 1 - win - tie) };
 }
 
-/** The home side against a spread: it covers, pushes (the stake is returned) or loses. */
+/** The probabilities that the home side covers a spread, pushes (the stake is returned) or loses. */
 export function against(
   distribution: MarginDistribution,
   spread: number,
@@ -140,13 +140,13 @@ export function mirrored({ reach, probabilities }: MarginDistribution): MarginDi
   return { reach, probabilities: probabilities.toReversed() };
 }
 
-/** A margin in the filter's units. The function is odd and increasing: sides can be swapped, and bin edges map to bin edges. */
+/** A margin in the filter's units. The function is odd and increasing, so swapped sides mirror and bin edges stay in order. */
 export function toFilterUnits(scale: MarginScale, margin: number): number {
   if (scale.power === 1) return scale.scale * margin;
   return scale.scale * Math.sign(margin) * Math.abs(margin) ** scale.power;
 }
 
-/** The margin that the filter learns from: larger margins count as the sport's bound. */
+/** The margin from which the filter learns: margins beyond the sport's bound count as the bound. */
 export function observedMargin(scale: MarginScale, margin: number): number {
   const { clip } = scale;
   return toFilterUnits(scale, clip === null ? margin : Math.max(-clip, Math.min(clip, margin)));

@@ -4,20 +4,20 @@ import { parseMarginScale, parseShape } from '../profiles/parse-profile.ts';
 import type { MarginScale, Shape } from '../profiles/profile.ts';
 import { marginDistribution, type MarginDistribution } from './distribution.ts';
 
-/** All that turns a season's forecasts in the filter's units into distributions: the same for every game of a season. */
+/** The settings that turn a forecast in the filter's units into a distribution: the same for every game of a season. */
 export interface MarginForm {
   readonly scale: MarginScale;
   readonly shape: Shape;
 }
 
-/** The distribution of a game's margin from the filter's mean and variance: bit-identical to the model's own. */
+/** Computes a game's margin distribution from the filter's mean and variance; bit-identical to the model's own. */
 export const rebuildDistribution = (
   { scale, shape }: MarginForm,
   filtered: Normal,
   neutral: boolean,
 ): MarginDistribution => marginDistribution(filtered, { venue: neutral ? 0 : 1, scale, shape });
 
-/** A form as text; `parseMarginForm` restores it to the last bit. */
+/** A form as text; `parseMarginForm` restores it exactly. */
 export const renderMarginForm = ({ scale, shape }: MarginForm): string => JSON.stringify({ scale, shape });
 
 export function parseMarginForm(text: string): MarginForm {

@@ -2,7 +2,7 @@ import { pack, unpack, type NumberReader } from '../data/packed.ts';
 import { fields, number } from '../data/read.ts';
 import type { PastForecast } from './calibrate.ts';
 
-/** Forecasts of one season as numbers, four a forecast. */
+/** Forecasts of one season as numbers, four per forecast. */
 export function forecastNumbers(forecasts: readonly PastForecast[]): Float64Array {
   const numbers = new Float64Array(forecasts.length * 4);
   for (const [index, { mean, variance, margin, neutral }] of forecasts.entries())
@@ -24,7 +24,7 @@ export function readForecasts(season: number, numbers: NumberReader): PastForeca
 export const packSeason = (season: number, forecasts: readonly PastForecast[]): Uint8Array =>
   pack({ season }, forecastNumbers(forecasts));
 
-/** Restores what `packSeason` returned, to the last bit. */
+/** Restores what `packSeason` returned, exactly. */
 export function unpackSeason(bytes: Uint8Array): PastForecast[] {
   const { header, numbers } = unpack(bytes);
   return readForecasts(number(fields(header, 'past forecasts')['season'], 'season'), numbers);

@@ -4,8 +4,8 @@ interface Spread {
 }
 
 /**
- * Margins at evenly spaced quantiles in ascending order: `count` equally likely results. Those of one whole margin k
- * spread from k − ½ to k + ½, so that they can be drawn as separate dots; rounding gives the whole margins.
+ * Margins at evenly spaced quantiles in ascending order: `count` equally likely results. Results of the same whole margin
+ * k are spread from k − ½ to k + ½, so that each can be drawn as a separate dot; rounding gives the whole margins.
  */
 export function quantileMargins({ reach, probabilities }: Spread, count = 50): readonly number[] {
   const likely = Array.from(probabilities);

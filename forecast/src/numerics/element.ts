@@ -1,6 +1,6 @@
 /**
- * The element of a typed array at an index that must be valid; NaN otherwise, so that a wrong index makes the result
- * NaN instead of passing as zero. V8 inlines it to a plain load.
+ * The element of a typed array at a valid index. An invalid index gives NaN, which makes the whole result NaN, instead of
+ * a zero that nobody notices. V8 inlines it to a plain load.
  *
  * @example element(new Float64Array([2, 3]), 1) // 3
  */

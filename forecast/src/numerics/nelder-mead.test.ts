@@ -45,7 +45,7 @@ describe('the simplex search', () => {
     );
   });
 
-  it('keeps to its limit, reports progress and is deterministic', () => {
+  it('stops near its limit on evaluations, reports progress and is deterministic', () => {
     const { found, seen } = trace();
     expect(found.converged).toBe(false);
     expect(found.evaluations).toBeGreaterThanOrEqual(40);

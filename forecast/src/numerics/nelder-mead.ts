@@ -73,8 +73,8 @@ export function minimise(
       converged = true;
       break;
     }
-    const centre = centroid(corners.slice(0, n));
-    const away = (by: number) => evaluate(centre.map((c, i) => c + by * (c - (worst.point[i] ?? c))));
+    const center = centroid(corners.slice(0, n));
+    const away = (by: number) => evaluate(center.map((c, i) => c + by * (c - (worst.point[i] ?? c))));
 
     const reflected = away(1);
     let replacement = reflected;

@@ -20,7 +20,7 @@ describe('the seeded generator', () => {
     }
   });
 
-  it('has uniform, normal and whole numbers of the right distribution', () => {
+  it('gives uniform, normal and whole numbers with the right distribution', () => {
     const random = createRandom(2026);
     const count = 40_000;
     const counts = [0, 0, 0, 0, 0, 0];

@@ -14,7 +14,7 @@ export interface Random {
  * A seeded generator for simulations and demo data; not for secrets.
  *
  * Source: xoshiro128** 1.1 by D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47
- * (2021): period 2¹²⁸ − 1, only 32-bit integer operations, so the stream is the same on every machine. The finaliser of
+ * (2021): period 2¹²⁸ − 1, only 32-bit integer operations, so the stream is the same on every machine. The finalizer of
  * MurmurHash3 spreads the seed over the state. Domain: any safe integer as seed; `integer(n)` for whole n from 1 to 2³².
  * `forecast/reference/random.py` computes its reference values.
  *
@@ -40,7 +40,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** 32 well-mixed bits of a word; each lane gives different ones. */
+/** Mixes a word into 32 bits; each lane gives different bits. */
 function mix(word: number, lane: number): number {
   let h = (word ^ Math.imul(lane, 0x9e3779b9)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -1,5 +1,6 @@
 /**
- * The nearest whole number; a half goes away from zero, as people round by hand (`Math.round` sends −2.5 to −2). Never minus zero.
+ * The nearest whole number. Halves round away from zero, as people round by hand (`Math.round` gives −2 for −2.5). Never
+ * minus zero.
  *
  * @example roundHalfAwayFromZero(-2.5) // -3
  */

@@ -3,7 +3,7 @@ import type { Parameters } from '../factors/parameter.ts';
 import type { PieceName } from '../factors/pieces.ts';
 import type { MarginScale, Profile } from './profile.ts';
 
-/** What a default profile needs to know about its sport. */
+/** The facts about a sport from which its default profile is guessed. */
 export interface SportOutline {
   readonly sport: string;
   /** Standard deviation of margins: about 13 in football, 12 in basketball, 1.7 in soccer. */
@@ -16,10 +16,10 @@ export interface SportOutline {
   readonly presumeKeyPlayer?: boolean;
 }
 
-/** Below this standard deviation of margins only small margins get weights of their own. */
+/** In sports with a lower standard deviation of margins, only small margins have their own weights. */
 const LOW_SCORING = 6;
 
-/** A profile of guesses that roughly suit any sport: the start of a fit, and the profile of a sport without history. */
+/** A profile of guesses that roughly suits any sport: the start of a fit, and the profile of a sport without history. */
 export function defaultProfile(outline: SportOutline): Profile {
   const { sport, marginDeviation, college, ties } = outline;
   const power = outline.margin?.power ?? 1;

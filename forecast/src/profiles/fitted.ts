@@ -12,7 +12,7 @@ import wnba2020 from './fitted/wnba-2020.json' with { type: 'json' };
 import { parseProfile } from './parse-profile.ts';
 import type { Profile } from './profile.ts';
 
-/** All committed fits; of one sport, the newer after the older. A file's year is the first season its fit did not use. */
+/** All committed fits; each sport's in ascending order. A file's year is the first season that its fit did not use. */
 const FITTED: readonly Profile[] = [
   epl2017,
   nfl2015,
@@ -30,7 +30,7 @@ const FITTED: readonly Profile[] = [
 /** The sports that have a fitted profile. */
 export const FITTED_SPORTS: readonly string[] = [...new Set(FITTED.map(({ sport }) => sport))].toSorted();
 
-/** The newest fitted profile of a sport whose fit used only seasons before `before`; undefined if there is none. */
+/** The sport's newest profile whose fit used only seasons before `before`; undefined if there is none. */
 export function fittedProfile(sport: string, before = Infinity): Profile | undefined {
   return FITTED.findLast(
     (profile) => profile.sport === sport && profile.fitted !== null && profile.fitted.seasons[1] < before,

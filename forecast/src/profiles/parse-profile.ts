@@ -31,7 +31,7 @@ export function parseProfile(value: unknown): Profile {
   };
 }
 
-/** A profile as the text of its file; `parseProfile(JSON.parse(text))` returns it to the last bit. */
+/** A profile as the text of its file; `parseProfile(JSON.parse(text))` restores it exactly. */
 export function renderProfile(profile: Profile): string {
   return `${JSON.stringify(profile, null, 2)}\n`;
 }

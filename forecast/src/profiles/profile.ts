@@ -16,15 +16,15 @@ export interface MarginScale {
   readonly keyNumbers: number;
 }
 
-/** What turns the filter's normal forecast into the distribution of whole margins. */
+/** Settings that turn the filter's normal forecast into the distribution of whole margins. */
 export interface Shape {
-  /** Slope of margins on the filter's forecasts: above 1 where the filter learns from bounded margins. */
+  /** Slope of margins on the filter's forecasts; above 1 if the filter learns from bounded margins. */
   readonly stretch: number;
   /** Standard deviation of residuals relative to the filter's own. */
   readonly kappa: number;
   /** Win probability Φ(home + slope·mean/√variance), where `home` counts only at the home side's ground. */
   readonly link: { readonly home: number; readonly slope: number };
-  /** How much likelier a margin of |k| is than the normal shape says, k = 0, 1, 2, …; 1 beyond the list. */
+  /** Ratio of the probability of |margin| = k to the normal shape's, for k = 0, 1, 2, …; 1 beyond the list. */
   readonly weights: readonly number[];
 }
 
@@ -39,16 +39,16 @@ export interface FitRecord {
 }
 
 /**
- * What makes the model a model of one sport: its pieces and their parameters. Plain data: a new sport is a new profile,
- * not new code.
+ * The data that adapt the model to one sport: its pieces and their parameters. A new sport needs a new profile, not new
+ * code.
  */
 export interface Profile {
   readonly sport: string;
-  /** Besides the ratings, which every sport has. */
+  /** The pieces besides the ratings, which every sport has. */
   readonly pieces: readonly PieceName[];
   /**
-   * Which correlations are followed: between all states (`joint`); between levels and the numbers of the whole league
-   * (`levels`); or none (`alone`: fast, for fitting large leagues).
+   * The correlations that the filter tracks: between all states (`joint`), between team levels and league-wide states
+   * (`levels`), or none (`alone`: fast, for fitting large leagues).
    */
   readonly covariance: 'joint' | 'levels' | 'alone';
   readonly league: LeagueScale;
@@ -61,6 +61,6 @@ export interface Profile {
   readonly shape: Shape;
   /** The standard deviation of margins about the forecast. */
   readonly marginSigma: number;
-  /** null where the parameters are guesses. */
+  /** null if the parameters are guesses. */
   readonly fitted: FitRecord | null;
 }

@@ -18,7 +18,7 @@ describe('profiles', () => {
     }
   });
 
-  it('can be selected by the first season that their fit must not have used', () => {
+  it('can be selected by the first season that their fit must not use', () => {
     expect(nfl?.fitted?.seasons[1]).toBe(2020);
     expect(fittedProfile('nfl', 2021)).toBe(nfl);
     expect(fittedProfile('nfl', 2020)?.fitted?.seasons[1]).toBe(2014);
@@ -34,12 +34,12 @@ describe('profiles', () => {
     expect(fittedProfile('epl')?.shape.weights[0]).toBeGreaterThan(0.8);
   });
 
-  it('are restored from their file to the last bit', () => {
+  it('are restored exactly from their file', () => {
     const profile = defaultProfile({ sport: 'x', marginDeviation: 1.7, college: false, ties: true });
     expect(parseProfile(JSON.parse(renderProfile(profile)))).toEqual(profile);
   });
 
-  it('are rejected when a field is missing or of the wrong type, with its name', () => {
+  it('are rejected if a field is missing or has the wrong type; the error names the field', () => {
     const good = defaultProfile({ sport: 'x', marginDeviation: 12, college: true, ties: false });
     expect(() => parseProfile(null)).toThrow('"profile" must be an object');
     expect(() => parseProfile({ ...good, marginSigma: '12' })).toThrow(
@@ -50,7 +50,7 @@ describe('profiles', () => {
     expect(() => parseProfile({ ...good, parameters: rest })).toThrow('"noise" must be a finite number');
   });
 
-  it('with default parameters forecast a sport without history', () => {
+  it('forecast a sport without history by default parameters', () => {
     const profile = defaultProfile({ sport: 'curling', marginDeviation: 4, college: false, ties: false });
     const truth = { ...profile.parameters, 'rating.variance': 6 };
     const { games, strengths } = simulateLeague(truth, { seed: 3, teams: 12, seasons: 2, rounds: 30 });

@@ -27,14 +27,14 @@ describe('calibration by decile', () => {
     );
   });
 
-  it('computes the mean error of perfect forecasts', () => {
+  it('predicts the mean error of perfect forecasts', () => {
     const runs = Array.from({ length: 200 }, (_, seed) => calibrationByDecile(simulate(seed, 500, (p) => p)));
     const observed = mean(runs.map((run) => run.error));
     const expected = mean(runs.map((run) => run.expectedError));
     expect(Math.abs(observed / expected - 1)).toBeLessThan(0.05);
   });
 
-  it('shows an overconfident forecast far above the expected error', () => {
+  it('gives an overconfident forecast an error far above the expected one', () => {
     const timid = calibrationByDecile(simulate(1, 5000, (p) => 0.5 + (p - 0.5) * 0.5));
     expect(timid.error).toBeGreaterThan(timid.expectedError + 0.1);
     expect(timid.bins[0]?.observedShare).toBeGreaterThan((timid.bins[0]?.meanProbability ?? 1) + 0.1);
@@ -65,7 +65,7 @@ describe('paired differences', () => {
     expect(() => pairedDifference([1], [])).toThrow(RangeError);
   });
 
-  it('cancel what both forecasters have in common', () => {
+  it('cancel the losses that both forecasters share', () => {
     const loss = fc.integer({ min: 0, max: 1000 });
     fc.assert(
       fc.property(fc.array(fc.tuple(loss, loss, loss), { minLength: 2, maxLength: 40 }), (games) => {

@@ -15,19 +15,19 @@ export interface CalibrationBin {
 
 export interface Calibration {
   readonly bins: readonly CalibrationBin[];
-  /** Expected calibration error: the mean distance between what was forecast and what happened, weighted by games. */
+  /** Expected calibration error: the mean distance between forecast and observed shares, weighted by games. */
   readonly error: number;
   /** The expected value of that error, by chance alone, if every probability were exactly right. */
   readonly expectedError: number;
 }
 
 /**
- * Calibration by decile: of the games forecast near 70%, did about 70% end that way? The forecasts are sorted and cut
- * into ten groups of equal size, so that no group has only a few games.
+ * Calibration by decile: does an event forecast at 70% happen about 70% of the time? The forecasts are sorted and cut into
+ * ten groups of equal size, so that no group has only a few games.
  *
  * Source: the expected calibration error of M. P. Naeini et al., AAAI (2015). Even a perfect forecaster has some error,
- * since games are few. With a nearly normal number of hits in a group, its mean is √(2/π) times the group's standard
- * deviation; `expectedError` reports that. Domain: at least one case; equal probabilities keep their order.
+ * since games are few. The number of hits in a group is nearly normal, so the mean of that error is √(2/π) times the group's
+ * standard deviation; `expectedError` reports it. Domain: at least one case; equal probabilities keep their order.
  *
  * @example calibrationByDecile([{ probability: 0.7, share: 1 }]).error // 0.30000000000000004
  */

@@ -9,7 +9,7 @@ const margin = fc.integer({ min: 0, max: 100 });
 const sigma = fc.double({ min: 0.5, max: 30, noNaN: true });
 
 describe('contest points', () => {
-  it('[D-CONTEST-10] read a margin m as the win probability Φ(m / σ)', () => {
+  it('[D-CONTEST-10] convert a margin m into the win probability Φ(m / σ)', () => {
     expect(marginProbability(0, 13)).toBe(0.5);
     expect(marginProbability(13, 13)).toBeCloseTo(0.8413447460685429, 14);
     fc.assert(
@@ -36,7 +36,7 @@ describe('contest points', () => {
     ]);
   });
 
-  it('[D-CONTEST-13] margin 0 is always worth 0, and no pick earns over 25 or costs over 75, a tie at most 25', () => {
+  it('[D-CONTEST-13] are 0 for margin 0, at most 25 for a win, at least −75 for a loss and at least −25 for a tie', () => {
     fc.assert(
       fc.property(margin, sigma, outcome, (m, s, o) => {
         expect(contestPoints(0, s, o)).toBe(0);
@@ -58,11 +58,11 @@ describe('contest points', () => {
         expect(Object.is(points, -0)).toBe(false);
       }),
     );
-    // 1000 · (Φ(1/30) − ½)² = 0.18: too little for a tenth.
+    // 1000 · (Φ(1/30) − ½)² = 0.18 tenths, which rounds to 0.
     expect(contestPoints(1, 30, 'tie')).toBe(0);
   });
 
-  it('reward saying what one believes: the nearest margin to the true chance earns most on average', () => {
+  it('reward honest picks: the margin nearest to the true probability earns most on average', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 0.99, noNaN: true }), sigma, (chance, s) => {
         const average = (m: number) =>
@@ -83,8 +83,8 @@ describe('contest points', () => {
   });
 });
 
-describe('the margin at which a forecast plays', () => {
-  it('is the whole margin whose probability is nearest', () => {
+describe('the margin that the algorithm picks', () => {
+  it("is the whole margin whose probability is nearest to the forecast's", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 1, noNaN: true }), sigma, (share, s) => {
         const chosen = playingMargin(share, s, 49);

@@ -12,7 +12,7 @@ export function marginProbability(margin: number, sigma: number): number {
   return normalCdf(margin / sigma);
 }
 
-/** Version of the formula in `contestPoints`. Raise it with any change that alters points: stored tables name it. */
+/** Version of the formula in `contestPoints`, stored with every points table. Raise it with any change of points. */
 export const pointsVersion = 1;
 
 /**
@@ -37,8 +37,8 @@ export interface PointsRow {
 }
 
 /**
- * The points of every possible pick: one row per whole margin from 0 to `maxMargin` and outcome. Settlement joins this table,
- * so that the formula exists in this file only.
+ * The points of every possible pick: one row per outcome and whole margin from 0 to `maxMargin`. Settlement joins this
+ * table, so that only this file contains the formula.
  *
  * @example pointsTable(13, 100).length // 303
  */
@@ -50,8 +50,8 @@ export function pointsTable(sigma: number, maxMargin: number): PointsRow[] {
 }
 
 /**
- * The whole margin with which a forecast enters the contest: the one, from 0 to `maxMargin`, whose probability is nearest to
- * the forecast's own for its favorite (win plus half the tie). Ties break to the smaller margin.
+ * The margin that the algorithm picks in the contest: the whole margin from 0 to `maxMargin` whose probability is nearest
+ * to `share`, the forecast's probability for its favorite (win plus half the tie). Ties break to the smaller margin.
  *
  * @example playingMargin(0.7, 13, 100) // 7
  */

@@ -15,7 +15,7 @@ describe('the chance that a lead is skill', () => {
     expect(chanceOfSkill([0, 0], createRandom(1))).toBe(0.5);
   });
 
-  it('is deterministic for a seed, and complementary for the other player', () => {
+  it("is deterministic for a seed; both players' chances sum to 1", () => {
     fc.assert(
       fc.property(gaps, seed, (all, start) => {
         const chance = chanceOfSkill(all, createRandom(start), 200);
@@ -31,10 +31,10 @@ describe('the chance that a lead is skill', () => {
     );
   });
 
-  it('of very many games agrees with the bootstrap', () => {
+  it('agrees with the bootstrap for very many games', () => {
     const random = createRandom(3);
     for (const edge of [-0.05, 0, 0.02, 0.08]) {
-      // The same games, once just few enough to be resampled and once with one more that changes nothing.
+      // 500 games are still resampled; one more game with gap 0 switches to the normal limit.
       const few = Array.from({ length: 500 }, () => Math.round(100 * (random.normal() + edge)));
       const resampled = chanceOfSkill(few, random);
       expect(Math.abs(chanceOfSkill([...few, 0], random) - resampled)).toBeLessThan(0.04);
@@ -55,7 +55,7 @@ describe('the chance that a lead is skill', () => {
     ).toBe(0.5);
   });
 
-  it('is uniform for equal players, and grows with the games for a better one', () => {
+  it('is uniform for equal players, and grows with the number of games for a better player', () => {
     const random = createRandom(11);
     const chances = (edge: number, games: number) =>
       Array.from({ length: 200 }, () => {

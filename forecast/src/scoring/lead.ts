@@ -2,13 +2,13 @@ import { normalCdf } from '../numerics/normal.ts';
 import type { Random } from '../numerics/random.ts';
 import { mean } from './paired.ts';
 
-/** Above this number of games the resampled sum is so nearly normal that a few thousand rounds show no difference. */
+/** Above this number of games the resampled sum is so close to normal that 2000 rounds show no difference. */
 const MANY_GAMES = 500;
 
 /**
- * The probability that a lead over many games is skill and not luck, by bootstrap: the share of resampled seasons (as
- * many games, drawn with replacement) with a positive sum. A sum of zero counts half; without games the result is ½.
- * For very many games it uses the normal limit, so that the time grows with games, not with games times rounds.
+ * The probability that a lead over many games is skill and not luck, by bootstrap: the share of resampled seasons with a
+ * positive sum. A resampled season has the same number of games, drawn with replacement. A sum of zero counts half;
+ * without games the result is ½. Above `MANY_GAMES` it uses the normal limit, which takes time linear in games.
  *
  * Source: B. Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7 (1979). Domain: the gap
  * of each game (one player's points minus the other's) as a whole number; one round or more.
@@ -27,7 +27,7 @@ export function chanceOfSkill(gaps: readonly number[], random: Random, rounds = 
   return ahead / rounds;
 }
 
-/** The share for infinitely many rounds, by the central limit theorem. */
+/** The limit for infinitely many rounds, by the central limit theorem. */
 function normalLimit(gaps: readonly number[]): number {
   const average = mean(gaps);
   const spread = Math.sqrt(mean(gaps.map((gap) => (gap - average) ** 2)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { marginError, spreadGridError } from './margin-scores.ts';
 
-/** A forecast that gives its favourite one margin with certainty. */
+/** A forecast that is certain of its favorite's margin, `sure`. */
 const certain = (sure: number, margin: number) => ({
   coverProbability: (spread: number) => (sure >= spread ? 1 : 0),
   margin,
@@ -12,7 +12,7 @@ describe('scores of margin forecasts', () => {
     expect([marginError(3.5, -2), marginError(-7, -7), marginError(-7, 3)]).toEqual([5.5, 0, 10]);
   });
 
-  it('the spread grid error is 0 for correct forecasts and counts the spreads of wrong ones', () => {
+  it('the spread grid error is 0 for correct forecasts, else the share of wrong spreads', () => {
     expect(spreadGridError([certain(7, 7), certain(-3, -3)])).toBe(0);
     // Forecast 7, result 3: wrong for the spreads 3.5 to 7, eight of the fifteen in use.
     expect(spreadGridError([certain(7, 3)])).toBeCloseTo(8 / 15, 14);

@@ -7,23 +7,23 @@ export function marginError(forecast: number, margin: number): number {
   return Math.abs(forecast - margin);
 }
 
-/** A forecast of covering spreads, seen from the game's favourite. */
+/** Forecast chances to cover spreads, from the side of the game's favorite. */
 export interface SpreadForecast {
-  /** The chance that the favourite wins by at least `spread`. */
+  /** The chance that the favorite wins by at least `spread`. */
   readonly coverProbability: (spread: number) => number;
-  /** The favourite's margin; negative if it lost. */
+  /** The favorite's actual margin; negative if it lost. */
   readonly margin: number;
 }
 
-/** The spreads that the site offers: 0 to 50 by halves. */
+/** The spreads that the site offers: 0 to 50 in steps of ½. */
 const SPREADS: readonly number[] = Array.from({ length: 101 }, (_, i) => i / 2);
 
 /**
- * Error of the forecasts "wins by at least s": for each spread s the distance between the mean forecast and the
- * observed share, averaged over the spreads.
+ * Error of the forecasts "wins by at least s": the distance between the mean forecast and the observed share for each
+ * spread s, averaged over the spreads.
  *
- * Only spreads that are covered in at least one game in a hundred count. Beyond them (6 goals, 45 points) both numbers
- * are near 0, which would make low-scoring sports look better. Domain: at least one forecast.
+ * A spread counts only if at least 1% of games cover it, forecast or observed. Beyond (about 6 goals or 45 points) both
+ * numbers are near 0, which would make low-scoring sports look better. Domain: at least one forecast.
  *
  * @example spreadGridError([{ coverProbability: (s) => (s <= 3 ? 0.5 : 0), margin: 3 }]) // 0.5
  */

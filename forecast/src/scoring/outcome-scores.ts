@@ -1,7 +1,8 @@
 import { outcomeShare, type Outcome, type OutcomeProbabilities } from './outcome.ts';
 
 /**
- * Log loss of a two-way forecast, in nats: −ln of the probability given to what happened; a tie counts half for each side.
+ * Log loss of a two-way forecast, in nats: −ln of the probability given to the actual outcome; a tie counts half for each
+ * side.
  *
  * Source: I. J. Good, "Rational decisions", Journal of the Royal Statistical Society B 14 (1952). A forecast of ½ scores
  * ln 2 = 0.693; lower is better. Domain: p from 0 to 1; a certain forecast that fails scores Infinity.
@@ -22,7 +23,7 @@ export function threeWayLogLoss(forecast: OutcomeProbabilities, outcome: Outcome
   return surprise(1, forecast[outcome]);
 }
 
-/** −weight · ln(probability); 0 for weight 0, also where the probability is 0. */
+/** −weight · ln(probability); 0 for weight 0, even if the probability is 0. */
 function surprise(weight: number, probability: number): number {
   return weight === 0 ? 0 : -weight * Math.log(probability);
 }

@@ -8,7 +8,7 @@ export interface OutcomeProbabilities {
   readonly loss: number;
 }
 
-/** The outcome for the side whose margin this is. */
+/** The outcome for the side that has this margin. */
 export function outcomeOfMargin(margin: number): Outcome {
   return margin > 0 ? 'win' : margin < 0 ? 'loss' : 'tie';
 }
