@@ -7,7 +7,7 @@ const iso = (date: string, hours: number, zone: string) =>
   new Date(instantOf(dayOf(date), hours * 60, zone)).toISOString();
 
 describe('instants', () => {
-  it('follow daylight saving in America and Europe, including the days when clocks change', () => {
+  it('follow daylight saving time in America and Europe, including the days when clocks change', () => {
     expect(iso('2026-03-07', 13, 'America/New_York')).toBe('2026-03-07T18:00:00.000Z');
     expect(iso('2026-03-08', 13, 'America/New_York')).toBe('2026-03-08T17:00:00.000Z');
     expect(iso('2026-10-31', 20, 'America/New_York')).toBe('2026-11-01T00:00:00.000Z');

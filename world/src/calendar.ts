@@ -14,10 +14,10 @@ export function tuesdayUpTo(day: number): number {
 }
 
 /**
- * The instant (ms since the epoch) of a local time of day, with daylight saving.
+ * The instant (ms since the epoch) of a local time of day, with daylight saving time.
  *
- * Uses the zone's offset at noon. Clocks change before 3 a.m., so the result is right from 3 a.m. to midnight; no game
- * starts at another time.
+ * Uses the zone's offset at noon. Clocks change before 3 a.m., so the result is right from 3 a.m. to midnight. No game
+ * starts between midnight and 3 a.m.
  */
 export function instantOf(day: number, minute: number, zone: string): number {
   return day * dayMs + (minute - noonOffset(zone, day)) * minuteMs;

@@ -6,11 +6,12 @@ export interface DisruptionSettings {
   readonly postponedShare: number;
   /** Share of the postponed games that get a new date. */
   readonly replayedShare: number;
-  readonly cancelledShare: number;
-  /** Minimum days until a replay, and the days without a game that both teams need before and after it. */
+  readonly canceledShare: number;
+  /** Minimum number of days until a replay. */
   readonly delay: number;
+  /** Number of days before and after a replay on which neither team may play. */
   readonly clearDays: number;
-  /** A game lost on one day of a series is made up the next day, before or after that day's game. */
+  /** Whether a postponed game of a series is played the next day, before or after that day's game. */
   readonly doubleHeaders: boolean;
 }
 
@@ -34,8 +35,8 @@ export function disrupt(fixtures: readonly Fixture[], options: DisruptionOptions
   const planReplay = createReplayPlanner(fixtures, options);
   return fixtures.map((fixture) => {
     const luck = random.uniform();
-    if (luck < settings.cancelledShare) return { fixture, original: null, fate: 'cancelled' };
-    if (luck > settings.cancelledShare + settings.postponedShare)
+    if (luck < settings.canceledShare) return { fixture, original: null, fate: 'cancelled' };
+    if (luck > settings.canceledShare + settings.postponedShare)
       return { fixture, original: null, fate: 'played' };
     const replay = random.chance(settings.replayedShare) ? planReplay(fixture) : null;
     if (replay === null) return { fixture, original: null, fate: 'postponed' };

@@ -17,22 +17,22 @@ export interface WorldOptions {
 }
 
 const blockMs = 56 * dayMs;
-/** A Monday. */
+/** The start of the grid's first block, a Monday. */
 const firstBlock = Date.UTC(2024, 0, 1);
 
 /**
  * The default anchor of a world: the middle of the eight-week block that contains `now`, on a fixed grid.
  *
- * Worlds of the same block have the same seasons, and every league is within four weeks of its mid-season. A caller that
- * uses a world for longer must store its anchor and pass it again: with the same seed and anchor, a later `now` only adds
- * games and results.
+ * Worlds of the same block have the same seasons, and every league is within four weeks of mid-season. To use a world
+ * beyond its block, store its anchor and pass it again: with the same seed and anchor, a later `now` only adds games and
+ * results.
  */
 export function anchorOf(now: Date | string): Date {
   const block = Math.floor((instant(now) - firstBlock) / blockMs);
   return new Date(firstBlock + (block + 0.5) * blockMs);
 }
 
-/** Everything that happens in a world up to its `now`. `worldAt` shows what was known at any instant before. */
+/** All events of a world up to its `now`. `worldAt` returns the facts known at an earlier instant. */
 export interface WorldHistory {
   readonly seed: number;
   readonly now: Date;

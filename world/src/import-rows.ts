@@ -1,6 +1,6 @@
 import type { GameStatus, League } from './types.ts';
 
-/** One game as a row of a results feed. Unknown values are null, an empty cell. */
+/** One game as a row of a results feed. Unknown values are null and become empty cells. */
 export interface ImportRow {
   readonly feedId: string;
   readonly season: number;
@@ -17,7 +17,7 @@ export interface ImportRow {
   readonly awayKeyPlayer: string | null;
   readonly homeExpectedGoals: number | null;
   readonly awayExpectedGoals: number | null;
-  /** The market's expected home margin: positive favours the home side. */
+  /** The market's expected home margin: positive if the home side is the favorite. */
   readonly closingSpread: number | null;
 }
 

@@ -12,26 +12,26 @@ import type { League } from './types.ts';
 export interface LeagueSpec extends Omit<League, 'teams' | 'games' | 'currentSeason'> {
   readonly entrants: readonly Entrant[];
   readonly plan: Plan;
-  /** Length of the regular season, and of the time reserved for the postseason. */
+  /** Lengths of the regular season and of the time reserved for the postseason. */
   readonly regularWeeks: number;
   readonly postseasonWeeks: number;
   readonly postseason: Postseason | null;
   readonly strengths: StrengthSettings;
   readonly keyPlayers: ((teamCount: number, random: Random) => KeyPlayers) | null;
-  /** Hours before the start at which key players are announced. */
+  /** Key players are announced this many hours before the start. */
   readonly announcedHours: number;
   readonly playGame: PlayGame;
   /** The effect of rest on the home margin, from the days since each side's last game. */
   readonly restEffect: (homeDays: number, awayDays: number) => number;
   readonly minutesLong: number;
-  /** The closing line: share of games that have one, its error and its rounding, in points. */
+  /** The closing line: the share of games that have one, and its error and rounding step in points. */
   readonly market: { readonly share: number; readonly noise: number; readonly step: number };
   readonly disruption: DisruptionSettings;
 }
 
 export const noRestEffect: LeagueSpec['restEffect'] = () => 0;
 
-/** Each day of rest more than the opponent is worth a seventh of 1.1 points, at most 1.1. */
+/** One more day of rest than the opponent adds 1.1 / 7 points; the effect is at most 1.1 points. */
 export const weeklyRestEffect: LeagueSpec['restEffect'] = (home, away) =>
   Math.max(-1.1, Math.min(1.1, ((home - away) * 1.1) / 7));
 

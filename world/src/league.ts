@@ -8,12 +8,12 @@ import { reveal } from './reveal.ts';
 import { regularMatches, type SeasonDates } from './season.ts';
 import type { Game, League } from './types.ts';
 
-/** Weeks between the last possible game of one season and the first of the next, after the anchor. */
+/** Weeks between one season's last possible game and the next season's first; only for seasons after the anchored one. */
 const restWeeks = 2;
-/** Days before its first week at which a new season's schedule is published. */
+/** A new season's schedule is published this many days before its first week. */
 const publicationLeadDays = 21;
 
-/** All games of a league up to an instant. `leagueAt` shows what was known at any instant before. */
+/** All games of a league up to an instant. `leagueAt` returns the facts known at an earlier instant. */
 export interface LeagueHistory {
   readonly spec: LeagueSpec;
   readonly seasons: readonly SeasonHistory[];
@@ -24,7 +24,7 @@ interface SeasonHistory {
   /** The instants at which its schedule is published and its first week begins. */
   readonly publishedAt: number;
   readonly beginsAt: number;
-  /** A game that was never played has no result. */
+  /** `result` is null for a game that was never played. */
   readonly matches: readonly { readonly match: Match; readonly result: MatchResult | null }[];
 }
 
@@ -37,13 +37,13 @@ export interface SimulationOptions {
 }
 
 /**
- * Simulates a league's seasons on a calendar of its own.
+ * Simulates a league's seasons on its own calendar.
  *
- * Real leagues do not all play at the same time: in July there would be no football to pick. Here each league keeps its
- * real week (Sunday football, daily baseball), the real length of its season and its breaks. The season as a whole is
- * shifted by whole weeks, so that its middle falls on the anchor. Past seasons are 52 weeks apart. Seasons after the
- * anchored one follow after a short break, so that a world used for months always has games. `until` decides only how
- * many seasons are simulated, never what happens in them.
+ * Real leagues do not all play at the same time: in July there would be no football to pick. Here each league keeps the
+ * weekdays of the real sport (Sunday football, daily baseball), its season length and its breaks. The season is shifted by
+ * whole weeks, so that its middle falls on the anchor. Past seasons are 52 weeks apart. Seasons after the anchored one
+ * follow after a short break, so that a world always has games, even if it is used for months. `until` changes only how
+ * many seasons are simulated, never their results.
  */
 export function simulateLeague(spec: LeagueSpec, options: SimulationOptions): LeagueHistory {
   const { seed, pastSeasons, until } = options;
@@ -62,7 +62,7 @@ export function simulateLeague(spec: LeagueSpec, options: SimulationOptions): Le
     const postseason = playPostseason({ spec, dates, regular: played, play: simulator.play });
     seasons.push({
       label: dates.label,
-      // The schedules of the anchored season and of those before it are known from the start.
+      // The schedules of the anchored season and of earlier seasons are always published.
       publishedAt: season <= 0 ? Number.NEGATIVE_INFINITY : publication(season),
       beginsAt: dates.opening * dayMs,
       matches: [...regular, ...postseason],
@@ -87,7 +87,7 @@ interface Simulator {
   readonly play: (match: Match, decisive: boolean) => MatchResult;
 }
 
-/** Plays a league's matches from its teams' strengths. Must play them in order of start. */
+/** Plays a league's matches by its teams' strengths. Callers must play them in order of start. */
 function createSimulator(spec: LeagueSpec, seed: number): Simulator {
   const strengths = createStrengths(spec.entrants, spec.strengths, random(seed, spec.slug, 'strengths'));
   const keyPlayers = spec.keyPlayers?.(spec.entrants.length, random(seed, spec.slug, 'key players')) ?? null;

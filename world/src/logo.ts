@@ -1,6 +1,6 @@
 type Mark = 'football' | 'basketball' | 'hockey' | 'baseball' | 'soccer';
 
-/** SVG shapes in a 64 × 64 box, drawn as strokes of one width. */
+/** SVG shapes in a 64 × 64 box, all drawn with the same stroke width. */
 const strokes: Readonly<Record<Mark, string>> = {
   football:
     '<path d="M8 56C4 30 30 4 56 8c4 26-22 52-48 48zM22 42 42 22M26 30l8 8M32 24l8 8M9 40l15 15M40 9l15 15"/>',
@@ -14,7 +14,7 @@ const strokes: Readonly<Record<Mark, string>> = {
     '<circle cx="32" cy="32" r="26"/><path d="M32 22l10 7-4 12H26l-4-12zM32 22V7M42 29l14-5M38 41l9 13M26 41l-9 13M22 29L8 24"/>',
 };
 
-/** College logos have a line below, women's a broken line, so that a menu shows different logos. */
+/** College logos have a line below and women's logos a broken line, so that all logos in a menu differ. */
 const badges = {
   none: '',
   college: '<path d="M4 61h56"/>',
@@ -22,8 +22,8 @@ const badges = {
 } as const;
 
 /**
- * A league's logo as SVG: one colour, no script, 64 × 64. Inline, CSS can set its colour. An `img` inherits no colour and
- * shows it in a grey that has a contrast of at least 3:1 on light and dark backgrounds.
+ * A league's logo as SVG: one color, no script, 64 × 64. CSS can set the color of an inline logo. An `img` inherits no
+ * color, so it shows the default gray, which has a contrast of at least 3:1 on light and dark backgrounds.
  */
 export function logo(mark: Mark, badge: keyof typeof badges = 'none'): string {
   const drawing =

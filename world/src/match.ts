@@ -1,6 +1,6 @@
 import type { Sides } from './types.ts';
 
-/** A game with its full timeline. A world shows only what is known at its `now`. */
+/** A game with its full timeline, including events after the world's `now`. */
 export interface Match {
   readonly id: string;
   readonly season: number;
@@ -12,9 +12,9 @@ export interface Match {
   /** Day in the league's calendar, and the start in ms since the epoch. */
   readonly day: number;
   readonly startsAt: number;
-  /** When the pairing becomes known: a final has no teams before the semi-finals are over. */
+  /** The instant at which the pairing becomes known: a final has no teams until the semi-finals are over. */
   readonly knownFrom: number;
-  /** For a moved game: its first start, when that was called off, and when the new start was announced. */
+  /** For a moved game: its first start, the instant it was called off, and the instant its new start was announced. */
   readonly moved: {
     readonly from: number;
     readonly calledOffAt: number;
@@ -25,7 +25,7 @@ export interface Match {
 
 export interface MatchResult {
   readonly points: Sides<number>;
-  /** The home margin expected from the true strengths. Never part of a world. */
+  /** The home margin expected from the true strengths. Worlds never contain it, because players could not know it. */
   readonly expectedMargin: number;
   readonly keyPlayers: Sides<string> | null;
   readonly expectedGoals: Sides<number> | null;

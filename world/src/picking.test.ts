@@ -20,7 +20,7 @@ const slate: PickableSlate = {
 };
 const players = generatePlayers(1, 320, ['pro-football', 'soccer']);
 
-/** Mean absolute error of the picks of all players of a manner. */
+/** Mean absolute error of all picks by players with this manner. */
 const error = (manner: Manner) => {
   const errors = players
     .filter((player) => player.manner === manner)
@@ -41,7 +41,7 @@ it('picks whole margins up to the sport’s maximum, the same each time', () => 
     }
 });
 
-it('gives sharp players the smallest error, then those who copy the algorithm', () => {
+it('gives sharp players the smallest error, then copycats', () => {
   expect(error('sharp')).toBeLessThan(error('copycat'));
   for (const manner of ['steady', 'homer', 'contrarian', 'casual'] as const)
     expect(error('copycat')).toBeLessThan(error(manner));

@@ -24,10 +24,10 @@ const footballSigma = 13;
 /** The only margins that a casual player picks, as shares of the sport's sigma. */
 const roundMargins = [0.1, 0.5, 1];
 
-/** When a player submits picks for all games of a slate; undefined if the player skips it. */
+/** The time at which a player submits picks for all games of a slate; undefined if the player skips the slate. */
 export function pickingTime(seed: number, player: Player, slate: PickableSlate): Date | undefined {
   const draw = random(seed, 'part', player.displayName, slate.leagueSlug, slate.firstStart.toISOString());
-  const rank = player.favouriteSports.indexOf(slate.leagueSlug);
+  const rank = player.favoriteSports.indexOf(slate.leagueSlug);
   const interest = rank === -1 ? 0.15 : Math.max(0.6, 1 - 0.1 * rank);
   if (!draw.chance(player.activity * interest)) return undefined;
   // Players who pick early often do so as soon as the slate opens.
@@ -43,7 +43,7 @@ export interface PickOptions {
   readonly game: PickableGame;
 }
 
-/** The home margin that a player picks: whole, up to the sport's maximum. Negative values and −0 pick the away side. */
+/** The home margin that a player picks: whole, at most the sport's maximum. Negative values and −0 pick the away side. */
 export function pickMargin({ seed, player, slate, game }: PickOptions): number {
   const draw = random(seed, 'pick', player.displayName, slate.leagueSlug, game.feedId);
   const view = estimateMargin(draw, player, { sigma: slate.marginSigma, game });

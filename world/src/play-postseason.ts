@@ -17,8 +17,8 @@ type Pairing = Pick<Match, 'home' | 'away' | 'neutral' | 'day' | 'knownFrom'>;
 type PlayPairing = (pairing: Pairing) => PlayedMatch;
 
 /**
- * Plays the postseason. The regular season decides the field, each round the pairs of the next. A match is known once
- * the games it depends on are over.
+ * Plays the postseason. The regular season decides the field, and each round decides the next round's pairs. A match
+ * becomes known when the games that decide its teams are over.
  */
 export function playPostseason(input: PostseasonInput): PlayedMatch[] {
   const { spec, dates, regular } = input;

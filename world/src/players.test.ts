@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generatePlayers } from './players.ts';
 
-it('creates players with unique names and valid settings', () => {
+it('generates players with unique names and valid settings', () => {
   const sports = ['soccer', 'baseball', 'pro-football'];
   const players = generatePlayers(5, 400, sports);
   expect(players).toEqual(generatePlayers(5, 400, sports));
@@ -11,8 +11,8 @@ it('creates players with unique names and valid settings', () => {
     expect(player.skill).toBeLessThanOrEqual(1);
     expect(player.activity).toBeGreaterThan(0);
     expect(player.activity).toBeLessThan(1);
-    expect(player.favouriteSports.length).toBeGreaterThan(0);
-    for (const sport of player.favouriteSports) expect(sports).toContain(sport);
+    expect(player.favoriteSports.length).toBeGreaterThan(0);
+    for (const sport of player.favoriteSports) expect(sports).toContain(sport);
     for (const name of [player.firstName, player.lastName]) expect(name).toMatch(/^\p{L}[\p{L} '-]{0,24}$/u);
     expect(player.contestTeamName ?? 'no name').toMatch(/^.{3,25}$/);
     expect(player.displayName).not.toMatch(/algo/i);

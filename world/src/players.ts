@@ -2,8 +2,8 @@ import { drawPersonName } from './names/people.ts';
 import { type Random, random } from './random.ts';
 
 /**
- * How a player picks. `sharp`: close to the true strengths. `steady`: with a larger error. `homer`: in favour of the home
- * side. `contrarian`: sometimes against the favourite. `copycat`: close to the algorithm. `casual`: one of three margins.
+ * How a player picks. `sharp`: close to the true strengths. `steady`: with a larger error. `homer`: biased to the home
+ * side. `contrarian`: sometimes against the favorite. `copycat`: close to the algorithm. `casual`: one of three margins.
  */
 export type Manner = 'sharp' | 'steady' | 'homer' | 'contrarian' | 'copycat' | 'casual';
 
@@ -18,10 +18,10 @@ export interface Player {
   readonly manner: Manner;
   /** 0: large random error; 1: none. */
   readonly skill: number;
-  /** Chance of picking a slate of a favourite sport. */
+  /** Chance of picking a slate of the player's first favorite sport; lower for other sports. */
   readonly activity: number;
   /** League slugs, best first. */
-  readonly favouriteSports: readonly string[];
+  readonly favoriteSports: readonly string[];
   /** Factor on the margins: above 1 exaggerates. */
   readonly boldness: number;
   /** Points added to the home side, on the scale of football. */
@@ -63,7 +63,7 @@ const oddNames = [
   'المتفائلون',
 ];
 
-/** Cumulative shares: 4% of players are sharp. */
+/** Cumulative shares: 4% of players are sharp, the next 10% copycats, and so on. */
 const manners: readonly (readonly [Manner, upTo: number])[] = [
   ['sharp', 0.04],
   ['copycat', 0.14],
@@ -93,7 +93,7 @@ export function generatePlayers(seed: number, count: number, sports: readonly st
       manner,
       skill: round(sharp ? 0.9 + 0.1 * draw.uniform() : ordinarySkill),
       activity: round(sharp ? 0.85 + 0.14 * draw.uniform() : 0.12 + 0.86 * draw.uniform() ** 1.5),
-      favouriteSports: draw
+      favoriteSports: draw
         .shuffle(sports)
         .slice(0, sharp && draw.chance(0.4) ? sports.length : 1 + draw.below(Math.min(4, sports.length))),
       boldness: round(sharp ? 0.95 + 0.1 * draw.uniform() : 0.7 + 0.9 * draw.uniform()),

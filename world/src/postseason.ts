@@ -11,17 +11,17 @@ export interface KnockoutRound {
   readonly over: number;
 }
 
-/** The teams of a knockout round. Each two neighbours meet; a team opposite `null` has a bye. */
+/** The teams of a knockout round: items 0 and 1 meet, 2 and 3, and so on. A team paired with `null` has a bye. */
 export type Bracket = readonly (number | null)[];
 
 export interface Postseason {
   readonly rounds: readonly KnockoutRound[];
   readonly field: (standings: readonly Standing[], entrants: readonly Entrant[]) => Bracket;
-  /** Single games on neutral ground for teams outside the field that have enough wins. */
+  /** Single games on neutral ground between teams that have enough wins but are outside the field. */
   readonly bowls: { readonly winsNeeded: number; readonly day: number; readonly over: number } | null;
 }
 
-/** Places 1 to `size` in bracket order, so that the best two meet last. `size` is a power of two. */
+/** Places 1 to `size` in bracket order, so that the best two can meet only in the final. `size` is a power of two. */
 function bracketOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
@@ -60,8 +60,8 @@ export const topFour: Postseason['field'] = (standings) =>
   );
 
 /**
- * The choice of a committee: by margin, win share and strength of the conference. With `champions`, the best team of each
- * conference always qualifies.
+ * The field that a committee chooses by margin, win share and conference strength. With `champions`, the best team of
+ * each conference always qualifies.
  */
 export const committeeField =
   (slots: number, conferenceWeight: number, champions: boolean): Postseason['field'] =>
@@ -84,7 +84,7 @@ export const committeeField =
     );
   };
 
-/** Whether the better team is at home in a game (from 0) of a series. */
+/** Whether the better team is at home in this game of a series. `game` counts from 0. */
 export function betterHosts(bestOf: 1 | 3 | 5 | 7, game: number): boolean {
   const patterns = { 1: 'H', 3: 'HHH', 5: 'HHAAH', 7: 'HHAAHAH' } as const;
   return at(patterns[bestOf], game) === 'H';

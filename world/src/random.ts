@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createRandom } from '@outpick/forecast/random';
 import { at } from './at.ts';
 
-/** A stream of pseudo-random values, determined by its name. */
+/** A stream of pseudo-random values that depends only on its name. */
 export interface Random {
   /** Uniform, strictly between 0 and 1. */
   readonly uniform: () => number;
@@ -19,8 +19,8 @@ export interface Random {
 }
 
 /**
- * A generator with a name of several parts, e.g. `random(7, 'soccer', 'schedule')`. Each use has its own name, so that
- * an additional draw in one place does not change the others.
+ * Returns the stream with this name, e.g. `random(7, 'soccer', 'schedule')`. Each use has its own name, so that an
+ * additional draw in one place does not change the values elsewhere.
  */
 export function random(...name: readonly (string | number)[]): Random {
   const { uniform, normal, integer: below } = createRandom(seedOf(name.join('/')));
@@ -36,7 +36,7 @@ export function random(...name: readonly (string | number)[]): Random {
       return count;
     },
     gamma(shape) {
-      // Marsaglia and Tsang (2000), divided by the shape.
+      // The method of Marsaglia and Tsang (2000), divided by the shape to make the mean 1.
       const d = shape - 1 / 3;
       for (;;) {
         const x = normal();

@@ -10,7 +10,7 @@ interface RevealInput {
   readonly result: MatchResult | null;
 }
 
-/** What is known about a match at an instant; null before its pairing is known. A final game never changes. */
+/** Returns the facts known about a match at an instant; null before its pairing is known. A final game never changes. */
 export function reveal({ spec, match, result }: RevealInput, now: number): Game | null {
   if (match.knownFrom > now) return null;
   const { moved } = match;

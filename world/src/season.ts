@@ -7,9 +7,9 @@ import type { Fixture } from './schedule/fixture.ts';
 
 const hourMs = 3_600_000;
 
-/** How long before its start a game is called off. */
+/** A game is called off this long before its start. */
 const callOffLead = 5 * hourMs;
-/** When the new date of a game is announced, after its first start, if the replay is not within three days. */
+/** A new date is announced this long after the first start; at once if the replay is within three days. */
 const rearrangementDelay = 2 * dayMs;
 
 /** One season of a league. `opening` is the Tuesday of its first week. */
@@ -18,7 +18,7 @@ export interface SeasonDates {
   readonly opening: number;
 }
 
-/** The regular season with its postponed and cancelled games, in order of start. */
+/** The regular season with its postponed and canceled games, in order of start. */
 export function regularMatches(spec: LeagueSpec, { label, opening }: SeasonDates, random: Random): Match[] {
   const planned = spec
     .plan(spec.entrants, label, random)
@@ -50,7 +50,7 @@ const describeMove = (from: number, soon: boolean): Match['moved'] => ({
   announcedAt: soon ? from - callOffLead : from + rearrangementDelay,
 });
 
-/** When a game without a new date is called off. */
+/** The instant at which a game without a new date is called off. */
 export function calledOffAt(match: Match): number {
   return match.startsAt - callOffLead;
 }

@@ -1,5 +1,5 @@
 import { at } from './at.ts';
-import { colourPairs } from './colours.ts';
+import { colorPairs } from './colors.ts';
 import { cities, type ProSport } from './names/cities.ts';
 import { conferences } from './names/colleges.ts';
 import { soccerClubs } from './names/soccer-clubs.ts';
@@ -23,9 +23,9 @@ type TeamOutline = Omit<Team, 'key' | 'colours' | 'monogram'> & {
 /** Monograms to avoid. */
 const offensiveMonograms = ['ASS', 'KIL', 'KKK', 'SEX', 'SS'];
 
-/** Adds key, monogram and colours. They depend only on the names, so every world has the same clubs. */
+/** Adds key, monogram and colors. They do not depend on the seed, so every world has the same clubs. */
 function createEntrants(teams: readonly TeamOutline[]): readonly Entrant[] {
-  const colours = random('colours').shuffle(colourPairs);
+  const colours = random('colours').shuffle(colorPairs);
   const taken = new Set(offensiveMonograms);
   return teams.map(({ name, city, conference, division, zone, level }, index) => {
     const monogram = createMonogram(name, taken);
@@ -39,7 +39,7 @@ function createEntrants(teams: readonly TeamOutline[]): readonly Entrant[] {
   });
 }
 
-/** The first that is free of: initials; first letter and two later ones; first letter and any two. */
+/** Returns the first free monogram: the initials, else the first letter and two later ones, else the first and any two. */
 function createMonogram(name: string, taken: ReadonlySet<string>): string {
   const plain = removeAccents(name).toUpperCase();
   const initials = plain
@@ -76,8 +76,8 @@ function createSlug(name: string): string {
 }
 
 /**
- * The clubs of a professional sport. Cities are listed from east to west and alternate between the conferences. So each
- * conference spans the continent, and each division contains neighbours.
+ * The clubs of a professional sport. The cities, listed from east to west, alternate between the conferences, so that each
+ * conference spans the continent and each division contains neighbors.
  */
 export function proTeams(
   sport: ProSport,

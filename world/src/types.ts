@@ -15,12 +15,12 @@ export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancell
 export type ModelName = 'nfl' | 'ncaaf' | 'nba' | 'ncaam' | 'ncaaw' | 'epl' | 'nhl' | 'mlb';
 
 export interface Team {
-  /** Stable slug, unique within the league. A college has the same in every sport. */
+  /** Stable slug, unique within the league. A college has the same slug in every sport. */
   readonly key: string;
   /** Unique within the league. */
   readonly name: string;
   readonly city: string;
-  /** Background and text colour of the monogram; their contrast is at least 4.5. */
+  /** Background and text color of the monogram; their contrast is at least 4.5. */
   readonly colours: readonly [string, string];
   /** Two or three capital letters, unique within the league. */
   readonly monogram: string;
@@ -33,7 +33,7 @@ export interface Game {
   readonly id: string;
   readonly season: number;
   readonly stage: 'regular' | 'postseason';
-  /** UTC, ISO 8601. For a postponed game: the start that was called off. */
+  /** UTC, ISO 8601. A postponed game has the start that was called off. */
   readonly startsAt: string;
   /** Team keys. */
   readonly home: string;
@@ -41,10 +41,10 @@ export interface Game {
   readonly neutral: boolean;
   readonly status: GameStatus;
   readonly points: Sides<number> | null;
-  /** Quarterbacks or starting pitchers; null in other sports, and until they are announced some days before. */
+  /** Quarterbacks or starting pitchers; null in other sports and before they are announced. */
   readonly keyPlayers: Sides<string> | null;
   readonly expectedGoals: Sides<number> | null;
-  /** The market's expected home margin at the start. Most games have one, from the start on. */
+  /** The market's expected home margin when the game starts; null before the start, and for a few games. */
   readonly closingSpread: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface League {
   readonly name: string;
   /** The name in menus. */
   readonly sportName: string;
-  /** SVG, one colour, 64 × 64. */
+  /** SVG, one color, 64 × 64. */
   readonly logo: string;
   readonly timeZone: string;
   readonly maxMargin: number;

@@ -27,7 +27,7 @@ function tally(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Share of the regular season that falls on each weekday, from Sunday. */
+/** Share of regular-season games on each weekday, from Sunday. */
 function weekdayShares(slug: string): number[] {
   const dateOf = local(league(slug), { dateStyle: 'short' });
   const games = league(slug).games.filter((game) => game.stage === 'regular' && !calledOff(game));
@@ -35,7 +35,7 @@ function weekdayShares(slug: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => days.filter((one) => one === day).length / days.length);
 }
 
-/** The number of games of each team on each of its days. */
+/** The number of games per team and day, for days on which the team plays. */
 function gamesPerDay(one: League): number[] {
   const dateOf = local(one, { dateStyle: 'short' });
   const valid = one.games.filter((game) => !calledOff(game));
@@ -44,14 +44,14 @@ function gamesPerDay(one: League): number[] {
   ];
 }
 
-/** The postseason games of the last season. */
+/** The postseason games of the season before the current one. */
 const lastPostseason = (slug: string) =>
   league(slug).games.filter(
     ({ season, stage }) => season === league(slug).currentSeason - 1 && stage === 'postseason',
   );
 
 describe('seasons', () => {
-  it('are three complete past ones and a current one with at least three weeks to come', () => {
+  it('are three complete past seasons and a current one with at least three weeks left', () => {
     for (const one of world.leagues) {
       const seasons = [...new Set(one.games.map(({ season }) => season))].toSorted((a, b) => a - b);
       expect(seasons).toEqual([3, 2, 1, 0].map((back) => one.currentSeason - back));
@@ -92,7 +92,7 @@ describe('seasons', () => {
     expect(others.map((one) => Math.max(...gamesPerDay(one)))).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('replay lost baseball games in double-headers that do not overlap', () => {
+  it('replay postponed baseball games in double-headers without overlap', () => {
     const baseball = league('baseball');
     expect(Math.max(...gamesPerDay(baseball))).toBe(2);
     expect(gamesPerDay(baseball).filter((count) => count === 2).length).toBeGreaterThan(50);
@@ -134,7 +134,7 @@ describe('seasons', () => {
     expect(lastPostseason('college-basketball').filter(({ neutral }) => !neutral)).toEqual([]);
     expect(lastPostseason('soccer')).toEqual([]);
     for (const slug of ['pro-basketball', 'ice-hockey', 'baseball']) {
-      // Fifteen series of four to seven games, or fewer and shorter ones in baseball.
+      // Fifteen series of four to seven games; in baseball fewer and shorter series.
       expect(lastPostseason(slug).length).toBeGreaterThan(25);
       expect(lastPostseason(slug).length).toBeLessThan(106);
       const pairs = tally(
@@ -148,7 +148,7 @@ describe('seasons', () => {
     expect(neutral).toHaveLength(7);
   });
 
-  it('have a few postponed and cancelled games, without a score', () => {
+  it('have a few postponed and canceled games, without a score', () => {
     const all = world.leagues.flatMap(({ games }) => games);
     const off = all.filter(calledOff);
     expect(off.length).toBeGreaterThan(50);

@@ -30,7 +30,7 @@ const playedShares = ({ leagues }: World) =>
 const identity = (game: Game | undefined) =>
   JSON.stringify([game?.home, game?.away, game?.season, game?.neutral]);
 
-/** Games of a world that are missing or have other teams in a later one, and final games that differ. */
+/** Returns the games of `before` that are missing in `after` or have other teams, and final games that differ. */
 function inconsistentGames(before: World, after: World): Game[] {
   const later = gamesOf(after);
   return [...gamesOf(before).values()].filter((game) => {
@@ -62,7 +62,7 @@ describe('a world at a later time', () => {
     expect(worldChecksum({ ...small, seed: 4 })).not.toBe(worldChecksum(small));
   });
 
-  it('keeps all final games a week later, adds more, and moves postponed games under the same id', () => {
+  it('a week later keeps all final games, has more of them, and moves postponed games under the same id', () => {
     expect(inconsistentGames(full, weekOn)).toEqual([]);
     expect(weekOn.leagues.map(({ teams }) => teams)).toEqual(full.leagues.map(({ teams }) => teams));
     const more = weekOn.leagues.filter((league, i) => finals(league) > finals(full.leagues[i] ?? league));
@@ -109,7 +109,7 @@ describe('a world at a later time', () => {
     );
   });
 
-  it('has every league near mid-season, and half-way at the anchor', () => {
+  it('has every league near mid-season, and exactly half-way at the anchor', () => {
     fc.assert(
       fc.property(instants, (at) => {
         for (const share of playedShares(world('small', at)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../src/colours.ts';
+import { contrast } from '../src/colors.ts';
 import { generateWorld } from '../src/generate.ts';
 import type { League, Sides } from '../src/types.ts';
 
@@ -67,7 +67,7 @@ describe('leagues and teams', () => {
     }
   });
 
-  it('have monogram colours with enough contrast', () => {
+  it('have monogram colors with enough contrast', () => {
     const teams = world.leagues.flatMap((one) => one.teams);
     expect(teams.filter(({ colours }) => !/^#[0-9A-F]{6} #[0-9A-F]{6}$/.test(colours.join(' ')))).toEqual([]);
     expect(teams.filter(({ colours }) => contrast(...colours) < 4.5)).toEqual([]);
@@ -75,7 +75,7 @@ describe('leagues and teams', () => {
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3);
   });
 
-  it('show a college the same in every sport', () => {
+  it('have the same look of a college in every sport', () => {
     const men = league('college-basketball').teams;
     expect(league('womens-college-basketball').teams).toEqual(men);
     expect(men).toEqual(expect.arrayContaining([...league('college-football').teams]));
@@ -162,7 +162,7 @@ describe('results', () => {
     expect(replaced).toBeLessThan(0.6);
   });
 
-  it('agree with expected goals in hockey more often than not', () => {
+  it('agree with expected goals in most hockey games', () => {
     const hockey = finals(league('ice-hockey'));
     expect(hockey.filter(({ expectedGoals }) => expectedGoals === null)).toEqual([]);
     const better = hockey.filter(

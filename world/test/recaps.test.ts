@@ -4,7 +4,7 @@ import { planSeedWorld } from '../src/seed/command.ts';
 
 const dayMs = 86_400_000;
 
-// Ten seconds: recaps need a seeded world with its ratings and boards.
+// Takes about ten seconds, because recaps need a seeded world with its ratings and boards.
 test('the demo has recaps of its last weeks, with players of its boards', { timeout: 240_000 }, async () => {
   const site = await startTestSite();
   try {

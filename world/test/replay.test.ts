@@ -67,7 +67,7 @@ describe('a seeded world', () => {
   }, 120_000);
   afterAll(async () => site.close());
 
-  it('opened its last slates in every league before any of their results', async () => {
+  it('opened the last slates of every league before their first results', async () => {
     const { slates, ledger } = await contents();
     for (const { id } of await sports())
       expect(slates.filter((slate) => slate.sport_id === id).length).toBeGreaterThan(5);
@@ -118,7 +118,7 @@ describe('a seeded world', () => {
     expect(rows.filter((row) => row.starts_at.getTime() > now).length).toBeGreaterThan(5);
   });
 
-  it('does not change when seeded again, and continues when seeded at a later time', async () => {
+  it('does not change when seeded again, and continues when a later state is seeded', async () => {
     const before = await contents();
     await seed(now);
     expect(await contents()).toEqual(before);

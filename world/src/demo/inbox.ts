@@ -6,7 +6,7 @@ export interface Inbox {
   readonly stop: () => Promise<void>;
 }
 
-/** A mail server that shows all mails on a page and delivers none. */
+/** Starts a mail server that shows all mails on a web page and delivers none. */
 export async function startInbox(folder: string, smtp: number, web: number): Promise<Inbox> {
   const server = new MailDev({
     smtp,

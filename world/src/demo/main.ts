@@ -15,7 +15,7 @@ import { endProcesses, freePort, projectFolder, runOutpick, startOutpick } from 
  * DEMO_FOLDER, by default `.demo/`.
  */
 const dev = process.argv.includes('--dev');
-/** Three leagues and fewer seasons: starts sooner. */
+/** The small world starts sooner: it has three leagues and fewer seasons. */
 const isSmall = process.argv.includes('--small');
 const folder = process.env['DEMO_FOLDER'] ?? join(projectFolder, '.demo');
 const began = performance.now();
@@ -25,7 +25,7 @@ const isSet = (name: string) => (process.env[name] ?? '') !== '';
 /** Functions that stop the services started here. */
 const stops: (() => Promise<void>)[] = [];
 
-/** The anchor of the first seeding, so that later seedings continue the same seasons. */
+/** Reads the anchor of the first seeding, so that later seedings continue the same seasons. Creates it the first time. */
 async function readAnchor(): Promise<string> {
   const file = join(folder, 'world-anchor');
   if (existsSync(file)) return readFile(file, 'utf8');
@@ -92,9 +92,9 @@ async function main(): Promise<void> {
     ['seed-world', '--anchor', await readAnchor(), ...(isSmall ? ['--small'] : [])],
     variables,
   );
-  // After seeding: a worker would also rate each replayed day, and open slates by the real time.
+  // The worker starts after seeding. Earlier it would also rate each replayed day, and open slates by the real time.
   say('starting the worker');
-  // The port is chosen only now, because another demo may have started during the seeding.
+  // Choose the port only now, because another demo may have taken it during the seeding.
   const worker = start('worker', siteVariables, await freePort(9091));
   say('putting the texts, news and podcasts in place');
   await runOutpick(['content', 'put', 'content/'], variables);
@@ -106,11 +106,13 @@ async function main(): Promise<void> {
   });
 }
 
-/** The console's address: the one-time link that the site writes into its log while there is no operator. */
+/**
+ * Returns the console's address. While there is no operator, that is the one-time link that the site wrote into its log.
+ */
 async function findConsole(origin: string): Promise<string> {
   const log = await readFile(join(folder, 'site.log'), 'utf8').catch(() => '');
   const address = `${origin}/console/`;
-  // The log has the lines of earlier demos too.
+  // Earlier demos appended to the same log: read only the lines since the last start.
   const latest = log.slice(log.lastIndexOf('site is up'));
   const links = [...latest.matchAll(/"link":"([^"]+)"/gu)].map(([, link = '']) => link);
   return links.findLast((link) => link.startsWith(address)) ?? address;
@@ -134,7 +136,7 @@ function printAddresses({ origin, consoleUrl, inboxUrl, sitePort }: Addresses): 
   );
 }
 
-/** Stops the processes, then the services. The time-out is for the inbox: it waits for open browser connections. */
+/** Stops the processes, then the services. The time-out is needed because the inbox waits for open browser connections. */
 async function stopAll(code: number): Promise<never> {
   await endProcesses(12_000);
   const stopped = Promise.all(stops.map(async (stop) => stop().catch(() => undefined)));
@@ -150,7 +152,7 @@ const onSignal = () => {
   void stopAll(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Removes the handlers of the npm PostgreSQL: they would end this process before the site has stopped.
+  // Remove the handlers that the npm PostgreSQL installs: they would end this process before the site has stopped.
   process.removeAllListeners(signal);
   process.on(signal, onSignal);
 }

@@ -10,7 +10,7 @@ export interface DemoPostgres {
 
 const database = 'outpick';
 
-/** Stops the server that a killed demo left running: it locks the data folder. */
+/** Stops a server that a killed demo left running, because it still locks the data folder. */
 async function stopOrphan(folder: string): Promise<void> {
   const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(pidFile.split('\n')[0]);

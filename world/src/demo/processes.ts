@@ -14,7 +14,7 @@ export type Variables = Readonly<Record<string, string>>;
 const running = new Set<ChildProcess>();
 let ending = false;
 
-/** Starts a process; throws after `endProcesses` was called. */
+/** Starts a process. Throws once `endProcesses` was called. */
 function startProcess(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (ending) throw new Error('stopping');
   const child = spawn(command, args, { cwd: projectFolder, ...options });
@@ -23,7 +23,7 @@ function startProcess(command: string, args: readonly string[], options: SpawnOp
   return child;
 }
 
-/** Sends all processes SIGTERM, and after the time-out SIGKILL. */
+/** Sends SIGTERM to all processes, and SIGKILL after the time-out. */
 export async function endProcesses(withinMs: number): Promise<void> {
   ending = true;
   const signal = AbortSignal.timeout(withinMs);
@@ -41,11 +41,11 @@ export async function endProcesses(withinMs: number): Promise<void> {
 
 interface RunOptions {
   readonly variables?: Variables;
-  /** Quiet output becomes part of the error when the command fails. */
+  /** `quiet` output appears only in the error of a failed command. */
   readonly output: 'shown' | 'quiet';
 }
 
-/** Runs a command and waits for its end; rejects if it fails. */
+/** Runs a command and waits until it exits; rejects if it fails. */
 export const runToEnd = async (
   command: string,
   args: readonly string[],

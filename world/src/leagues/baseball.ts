@@ -33,7 +33,7 @@ export const baseballLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 0,
-    programmeSpread: 0.25,
+    programSpread: 0.25,
     carried: 0.67,
     seasonSpread: 0.3,
     dailyVariance: 0.0004,
@@ -49,7 +49,7 @@ export const baseballLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.018,
     replayedShare: 0.85,
-    cancelledShare: 0.001,
+    canceledShare: 0.001,
     delay: 1,
     clearDays: 0,
     doubleHeaders: true,

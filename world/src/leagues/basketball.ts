@@ -33,7 +33,7 @@ export const proBasketballLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 0,
-    programmeSpread: 1.5,
+    programSpread: 1.5,
     carried: 0.65,
     seasonSpread: 2.8,
     dailyVariance: 0.03,
@@ -49,7 +49,7 @@ export const proBasketballLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.004,
     replayedShare: 0.8,
-    cancelledShare: 0.0006,
+    canceledShare: 0.0006,
     delay: 4,
     clearDays: 0,
     doubleHeaders: false,
@@ -82,7 +82,7 @@ export const collegeBasketballLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 7.5,
-    programmeSpread: 4.5,
+    programSpread: 4.5,
     carried: 0.73,
     seasonSpread: 3.4,
     dailyVariance: 0.01,
@@ -96,7 +96,7 @@ export const collegeBasketballLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.004,
     replayedShare: 0.6,
-    cancelledShare: 0.001,
+    canceledShare: 0.001,
     delay: 3,
     clearDays: 1,
     doubleHeaders: false,
@@ -112,7 +112,7 @@ export const womensCollegeBasketballLeague: LeagueSpec = {
   model: 'ncaaw',
   strengths: {
     conferenceSpread: 9,
-    programmeSpread: 7,
+    programSpread: 7,
     carried: 0.77,
     seasonSpread: 4,
     dailyVariance: 0.01,

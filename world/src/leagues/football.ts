@@ -37,7 +37,7 @@ export const proFootballLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 0,
-    programmeSpread: 1.5,
+    programSpread: 1.5,
     carried: 0.55,
     seasonSpread: 2.9,
     dailyVariance: 0.035,
@@ -53,7 +53,7 @@ export const proFootballLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.006,
     replayedShare: 0.7,
-    cancelledShare: 0.001,
+    canceledShare: 0.001,
     delay: 2,
     clearDays: 3,
     doubleHeaders: false,
@@ -86,7 +86,7 @@ export const collegeFootballLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 6.5,
-    programmeSpread: 5.5,
+    programSpread: 5.5,
     carried: 0.5,
     seasonSpread: 6,
     dailyVariance: 0.15,
@@ -102,7 +102,7 @@ export const collegeFootballLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.006,
     replayedShare: 0.5,
-    cancelledShare: 0.003,
+    canceledShare: 0.003,
     delay: 6,
     clearDays: 4,
     doubleHeaders: false,

@@ -32,7 +32,7 @@ export const hockeyLeague: LeagueSpec = {
   },
   strengths: {
     conferenceSpread: 0,
-    programmeSpread: 0.15,
+    programSpread: 0.15,
     carried: 0.72,
     seasonSpread: 0.22,
     dailyVariance: 0.0003,
@@ -48,7 +48,7 @@ export const hockeyLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.005,
     replayedShare: 0.8,
-    cancelledShare: 0.0006,
+    canceledShare: 0.0006,
     delay: 4,
     clearDays: 0,
     doubleHeaders: false,

@@ -19,7 +19,7 @@ const finalFour: NonNullable<LeagueSpec['postseason']> = {
   ],
 };
 
-/** The leagues of a world, in menu order. The small world has three of them, with fewer clubs and shorter seasons. */
+/** The leagues of a world, in menu order. The small world has three leagues with fewer clubs and shorter seasons. */
 export function leagueSpecs(size: WorldSize): readonly LeagueSpec[] {
   if (size === 'full') {
     return [

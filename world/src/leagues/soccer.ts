@@ -22,7 +22,7 @@ export const soccerLeague: LeagueSpec = {
   postseason: null,
   strengths: {
     conferenceSpread: 0,
-    programmeSpread: 0.38,
+    programSpread: 0.38,
     carried: 0.8,
     seasonSpread: 0.2,
     dailyVariance: 0.0002,
@@ -38,7 +38,7 @@ export const soccerLeague: LeagueSpec = {
   disruption: {
     postponedShare: 0.015,
     replayedShare: 0.7,
-    cancelledShare: 0.002,
+    canceledShare: 0.002,
     delay: 9,
     clearDays: 2,
     doubleHeaders: false,

@@ -21,7 +21,7 @@ const surnameEnds = (
   'trup ueda vane vard wade wick worthy yard zola'
 ).split(' ');
 
-/** A fictional person's name. Surnames are compounds, so that few belong to a real person. */
+/** Draws a fictional person's name. Surnames are invented compounds, so that few names belong to a real person. */
 export function drawPersonName(random: Random): readonly [first: string, last: string] {
   return [random.pick(firstNames), random.pick(surnameStarts) + random.pick(surnameEnds)];
 }

@@ -11,7 +11,7 @@ export interface KeyPlayer {
 
 export interface KeyPlayers {
   readonly newSeason: () => void;
-  /** The starter of a team's next game. Each call advances by one game. */
+  /** Returns the key player of the team's next game. Each call advances by one game. */
   readonly next: (team: number) => KeyPlayer;
 }
 
@@ -52,7 +52,7 @@ export const quarterbacks =
     };
   };
 
-/** Starting pitchers: each team has five in rotation, and a sixth who sometimes replaces one of them. */
+/** Starting pitchers: each team has a rotation of five, and a sixth who sometimes replaces one of them. */
 export const pitchers =
   ({ spread, turnover }: KeyPlayerSettings): CreateKeyPlayers =>
   (teamCount, random) => {

@@ -21,7 +21,7 @@ const homeWinsTie = (margin: number, spread: number, random: Random) => random.n
 export const football =
   (total: number, drives: number, tieShare: number): PlayGame =>
   (margin, decisive, random) => {
-    const offence = (mean: number) => {
+    const offense = (mean: number) => {
       const perDrive = Math.max(mean, 4) / drives;
       const touchdown = Math.min(0.8, (0.76 * perDrive) / 6.95);
       const fieldGoal = Math.min(1 - touchdown, (0.24 * perDrive) / 3);
@@ -33,8 +33,8 @@ export const football =
       }
       return points;
     };
-    const home = offence((total + margin) / 2);
-    const away = offence((total - margin) / 2);
+    const home = offense((total + margin) / 2);
+    const away = offense((total - margin) / 2);
     if (home !== away || (!decisive && random.chance(tieShare))) return score(home, away);
     const extra = random.pick([3, 3, 3, 6, 6, 7]);
     return homeWinsTie(margin, 13, random) ? score(home + extra, away) : score(home, away + extra);
@@ -62,7 +62,7 @@ export const basketball =
       : score(home + overtime, away + overtime + lead);
   };
 
-/** Soccer: Poisson goals. A side one goal behind equalises in 3% of games, so draws are more frequent. */
+/** Soccer: Poisson goals. A side that is one goal behind equalizes with a chance of 3%, so draws are more frequent. */
 export const soccer =
   (total: number): PlayGame =>
   (margin, _decisive, random) => {

@@ -4,10 +4,10 @@ import type { Entrant } from '../teams.ts';
 
 /** The distribution of team strengths and how they change, in points of margin. */
 export interface StrengthSettings {
-  /** Standard deviations of the permanent part: between conferences, and between programmes of one conference. */
+  /** Standard deviations of the permanent part: between conferences, and between programs of one conference. */
   readonly conferenceSpread: number;
-  readonly programmeSpread: number;
-  /** Share of a team's form that carries over to the next season, and the deviation of the new part. */
+  readonly programSpread: number;
+  /** Share of a team's form that carries over to the next season, and the standard deviation of the random change. */
   readonly carried: number;
   readonly seasonSpread: number;
   /** Variance added to the form per day between games. */
@@ -29,8 +29,8 @@ export function createStrengths(
   settings: StrengthSettings,
   random: Random,
 ): Strengths {
-  const { conferenceSpread, programmeSpread, carried, seasonSpread, dailyVariance } = settings;
-  const programme = entrants.map(({ level }) => level * conferenceSpread + programmeSpread * random.normal());
+  const { conferenceSpread, programSpread, carried, seasonSpread, dailyVariance } = settings;
+  const program = entrants.map(({ level }) => level * conferenceSpread + programSpread * random.normal());
   const edges = entrants.map(() => settings.homeEdge + settings.homeEdgeSpread * random.normal());
   const stationarySpread = seasonSpread / Math.sqrt(1 - carried * carried);
   const form = entrants.map(() => stationarySpread * random.normal());
@@ -46,7 +46,7 @@ export function createStrengths(
       const days = Math.max(0, day - (lastDay[team] ?? day));
       form[team] = at(form, team) + Math.sqrt(dailyVariance * days) * random.normal();
       lastDay[team] = day;
-      return at(programme, team) + at(form, team);
+      return at(program, team) + at(form, team);
     },
     homeEdge: (team) => at(edges, team),
   };

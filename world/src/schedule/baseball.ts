@@ -2,7 +2,7 @@ import { clock, type Fixture, groupTeams, type Plan, week, zoneOf } from './fixt
 import { balanceHomes } from './homes.ts';
 import { crossRounds, twoOddGroups } from './rounds.ts';
 
-/** 162 games: 54 series of three, two per week, with an all-star break in the middle. */
+/** 162 games in 54 series of three: two series per week, with an all-star break in the middle. */
 export const baseball: Plan = (entrants, _season, random) => {
   const [one = [], other = []] = groupTeams(entrants, ({ team }) => team.conference ?? '').map((group) =>
     random.shuffle(group),

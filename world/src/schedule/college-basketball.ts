@@ -8,8 +8,8 @@ const weekend = [week.friday, week.saturday, week.saturday, week.saturday, week.
 const openingRounds = 12;
 
 /**
- * Thirty games, two per week: twelve against other conferences, some of them at tournaments on neutral courts, then two
- * against each team of the own conference.
+ * Thirty games, two per week: first twelve against other conferences, some of them at tournaments on neutral courts, then
+ * two against each team of the same conference.
  */
 export const collegeBasketball: Plan = (entrants, _season, random) => {
   const conferences = groupTeams(entrants, ({ team }) => team.conference ?? '');

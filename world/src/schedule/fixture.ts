@@ -13,7 +13,7 @@ export interface Fixture {
   readonly zone: string;
 }
 
-/** Schedules a league's regular season. `season` increases by one per year, for rotations of opponents. */
+/** Schedules a league's regular season. `season` increases by one per year and rotates the opponents. */
 export type Plan = (entrants: readonly Entrant[], season: number, random: Random) => Fixture[];
 
 /** Days of a week that begins on Tuesday. */
@@ -31,7 +31,7 @@ export const week = {
 /** Minutes from midnight. */
 export const clock = (hours: number, minutes = 0): number => hours * 60 + minutes;
 
-/** Team numbers groupTeams by a label, groups in order of first appearance. */
+/** Groups team numbers by a label. The groups are in order of first appearance. */
 export function groupTeams(entrants: readonly Entrant[], label: (entrant: Entrant) => string): number[][] {
   const groups = new Map<string, number[]>();
   entrants.forEach((entrant, team) => {

@@ -3,12 +3,12 @@ import type { Random } from '../random.ts';
 import type { Pairing, Round } from './rounds.ts';
 
 /**
- * Chooses the home team of every game. A pair that meets an even number of times has the same number of home games. For
- * each team, home and away games differ by at most one.
+ * Chooses the home team of every game. If a pair meets an even number of times, each hosts half of the games. For each
+ * team, the numbers of home and away games differ by at most one.
  *
- * Games that are not balanced within their pair form a graph. Each closed trail through it enters and leaves a team
- * equally often, so the team from which the trail leaves is at home. An extra vertex, joined to all teams with an odd
- * number of such games, makes closed trails possible.
+ * The remaining games, at most one per pair, form a graph with teams as vertices. A closed trail enters and leaves each
+ * team equally often, so the team that the trail leaves is the home team. An extra vertex is joined to every team with an
+ * odd number of remaining games, because closed trails need even degrees.
  */
 export function balanceHomes(rounds: readonly Round[], teamCount: number, random: Random): Round[] {
   const hosts = rounds.map((round) => round.map(([home]) => home));
@@ -40,7 +40,7 @@ export function balanceHomes(rounds: readonly Round[], teamCount: number, random
   );
 }
 
-/** The vertex from which each edge leaves when closed trails cover all edges. */
+/** Covers all edges with closed trails and returns the vertex that each edge leaves. */
 function orientEdges(edges: readonly Pairing[], vertexCount: number): number[] {
   const extraVertex = vertexCount;
   const incident: number[][] = Array.from({ length: vertexCount + 1 }, () => []);

@@ -15,7 +15,7 @@ interface SpreadOptions {
   readonly random: Random;
 }
 
-/** Gives each round `span` days and each game one of them at random, so that teams sometimes play on two days in a row. */
+/** Gives each round `span` days and draws each game's day from them, so that teams sometimes play on consecutive days. */
 function spreadRounds(rounds: readonly Round[], { entrants, span, random }: SpreadOptions): Fixture[] {
   return balanceHomes(random.shuffle(rounds), entrants.length, random).flatMap((round, number) =>
     round.map(([home, away]): Fixture => {
@@ -32,7 +32,7 @@ function spreadRounds(rounds: readonly Round[], { entrants, span, random }: Spre
   );
 }
 
-/** 82 games: about 52 within the conference of fifteen, about 30 against the other. */
+/** 82 games: about 52 within the conference of fifteen teams, about 30 against the other conference. */
 export const proBasketball: Plan = (entrants, _season, random) => {
   const [east = [], west = []] = groupTeams(entrants, ({ team }) => team.conference ?? '').map((group) =>
     random.shuffle(group),
@@ -45,17 +45,17 @@ export const proBasketball: Plan = (entrants, _season, random) => {
   );
 };
 
-/** 82 games: 26 in the division of eight, 24 in the rest of the conference, 32 against the other conference. */
+/** 82 games: 26 in the division of eight teams, 24 in the rest of the conference, 32 against the other conference. */
 export const hockey: Plan = (entrants, _season, random) => {
   const divisions = groupTeams(entrants, ({ team }) => `${team.conference} ${team.division}`).map((group) =>
     random.shuffle(group),
   );
   const conferences = groupTeams(entrants, ({ team }) => team.conference ?? '');
-  const neighbours = conferences.map((members) =>
+  const neighbors = conferences.map((members) =>
     divisions.filter((division) => members.includes(at(division, 0))),
   );
   const own = mergeRounds(divisions.map((division) => roundRobin(division)));
-  const near = mergeRounds(neighbours.map(([one = [], other = []]) => crossRounds(one, other)));
+  const near = mergeRounds(neighbors.map(([one = [], other = []]) => crossRounds(one, other)));
   const [east = [], west = []] = conferences;
   const far = crossRounds(random.shuffle(east), random.shuffle(west));
   return spreadRounds(

@@ -57,7 +57,7 @@ export const proFootball: Plan = (entrants, season, random) => {
   return scheduleWeeks(entrants, [...spread.slice(0, 8), byeWeek, ...spread.slice(8, 17)], random);
 };
 
-/** One round: the first of one division against the first of the other, the second against the second, and so on. */
+/** Returns one round that pairs the teams of two divisions by their position in the lists. */
 function byPlace(one: readonly number[], other: readonly number[]): Round[] {
   return [one.map((team, place): Pairing => [team, at(other, place)])];
 }

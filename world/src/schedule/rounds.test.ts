@@ -13,7 +13,7 @@ const gamesOf = (rounds: readonly Round[], team: number) =>
   rounds.flat().filter((pair) => pair.includes(team)).length;
 
 describe('rounds', () => {
-  it('pair each two teams once, with no team twice in a round', () => {
+  it('pair every two teams once, with no team twice in a round', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 24 }), (count) => {
         const rounds = roundRobin(numbers(count));

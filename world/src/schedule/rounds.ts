@@ -8,8 +8,8 @@ export type Pairing = readonly [home: number, away: number];
 export type Round = readonly Pairing[];
 
 /**
- * Each pair meets once, by the circle method, with alternating homes. With an odd number of teams one is idle in each
- * round; `idle` may give it an opponent.
+ * Pairs every two teams once by the circle method, with alternating homes. With an odd number of teams, one team is idle
+ * in each round; `idle` may give it an opponent.
  */
 export function roundRobin(teams: readonly number[], idle?: (team: number) => Pairing): Round[] {
   const none = -1;
@@ -30,7 +30,7 @@ export function roundRobin(teams: readonly number[], idle?: (team: number) => Pa
   });
 }
 
-/** Each team of one group meets each team of another group of the same size once. */
+/** Pairs each team of one group once with each team of another group of the same size. */
 export function crossRounds(group: readonly number[], others: readonly number[]): Round[] {
   return group.map((_, shift) =>
     group.map((team, i): Pairing => {
@@ -40,7 +40,7 @@ export function crossRounds(group: readonly number[], others: readonly number[])
   );
 }
 
-/** Merges the rounds of separate groups: first with first, second with second. */
+/** Merges the rounds of separate groups by number: all first rounds become one round, and so on. */
 export function mergeRounds(groups: readonly (readonly Round[])[]): Round[] {
   return at(groups, 0).map((_, round) => groups.flatMap((rounds) => at(rounds, round)));
 }
@@ -66,8 +66,8 @@ export function twoOddGroups(group: readonly number[], others: readonly number[]
 }
 
 /**
- * Moves up to `perRound` games of each of the `donors` rounds to an extra round at the end. A team whose game moves has a
- * bye in its former round.
+ * Moves up to `perRound` games from each round in `donors` to an extra round at the end. A team whose game moves has a bye
+ * in its former round.
  */
 export function addByes(
   rounds: readonly Round[],
@@ -94,8 +94,8 @@ export function addByes(
 }
 
 /**
- * One round between teams of different groups that have not met before; adds its pairs to `met`. It starts with random
- * pairs; a pair that is not allowed swaps partners with random others until it is.
+ * Returns one round between teams of different groups that have not met before, and adds its pairs to `met`. It starts
+ * with random pairs. A pair that is not allowed swaps partners with random other pairs until it is allowed.
  */
 export function mixedRound(groupOf: readonly number[], met: Set<number>, random: Random): Round {
   const teams = random.shuffle(groupOf.map((_, team) => team));

@@ -4,7 +4,7 @@ import { type Round, swapHomes, roundRobin } from './rounds.ts';
 
 const zone = 'Europe/London';
 
-/** Kick-offs of a weekend's televised games; most others start on Saturday at three. */
+/** Kick-off times of a weekend's televised games; most other games start on Saturday at 3 p.m. */
 const televisedSlots = [
   [week.saturday, clock(12, 30)],
   [week.saturday, clock(17, 30)],
@@ -19,7 +19,7 @@ const lastSlots = [
   [week.saturday, clock(15)],
 ] as const;
 
-/** Weekends of play between two free weekends. */
+/** Number of weekends with games between two free weekends. */
 const weekendsInARow = 9;
 
 /** Each pair meets home and away `times` times, on weekends. */

@@ -5,7 +5,7 @@ import type { Player } from '../players.ts';
 /** The demo's public sign-in. */
 export const demoPlayer = { email: 'player@outpick.example', password: 'Sunday+14games' } as const;
 
-/** The settings of the demo player. Late picks leave open slates for the visitor to pick. */
+/** The settings of the demo player. It picks late, so that the visitor finds open slates without picks. */
 export const demoPlayerAs = (sports: readonly string[]): Player => ({
   firstName: 'Robin',
   lastName: 'Alderquist',
@@ -14,13 +14,13 @@ export const demoPlayerAs = (sports: readonly string[]): Player => ({
   manner: 'steady',
   skill: 0.8,
   activity: 0.9,
-  favouriteSports: sports,
+  favoriteSports: sports,
   boldness: 1.05,
   homeBias: 0.5,
   leadHours: 0.5,
 });
 
-/** Creates the demo player's account; never on a public site, because the password is public. Returns its id. */
+/** Creates the demo player's account and returns its id. Does nothing on a public site, because the password is public. */
 export async function putDemoPlayer(platform: Platform): Promise<string | undefined> {
   if (isPublic(platform.config.PUBLIC_ORIGIN)) return undefined;
   return putAccount(platform, demoPlayer.email, demoPlayer.password);

@@ -6,7 +6,7 @@ import type { Player } from '../players.ts';
 import { demoPlayer, demoPlayerAs } from './demo-player.ts';
 import type { OnSlateOpen, OpenedSlate } from './replay.ts';
 
-/** Concurrent submissions. */
+/** Number of concurrent submissions. */
 const lanes = 4;
 
 /**
@@ -73,7 +73,7 @@ const createPicks = ({ seed, player, slate, games }: PicksInput) =>
     };
   });
 
-/** Players who have picks in a slate. They get no new submission, which would overwrite later changes. */
+/** Returns the players who have picks in a slate. A new submission would overwrite changes that they made later. */
 async function playersWithPicks(
   { db }: Pick<Platform, 'db'>,
   { slateId }: OpenedSlate,

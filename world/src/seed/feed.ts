@@ -32,11 +32,11 @@ const lineOf = (row: ImportRow): string => columns.map(([, read]) => cell(read(r
 
 /** A league's results feed, as CSV in our own format. */
 export interface LeagueFeed {
-  /** The games that start before an instant and are new or changed since the last call. */
+  /** Returns the games that start before an instant and are new or changed since the last call. */
   readonly changes: (league: League, before: number) => TextSource;
 }
 
-/** Leaves out games that started before `since`. */
+/** Creates a league's feed without the games that started before `since`. */
 export function createFeed(slug: string, since: number): LeagueFeed {
   const sent = new Map<string, string>();
   return {

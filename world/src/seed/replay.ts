@@ -7,7 +7,7 @@ import type { PickableGame, PickableSlate } from '../picking.ts';
 import { createFeed } from './feed.ts';
 import { slateTimes } from './slate-times.ts';
 
-/** A slate opened by the replay, with its games that have not started. */
+/** A slate that the replay opened, with the games that have not started. */
 export interface OpenedSlate extends PickableSlate {
   readonly slateId: string;
   readonly sportId: string;
@@ -24,8 +24,8 @@ export interface OpenedGame extends PickableGame {
 }
 
 /**
- * Called after a slate opens and before its first result. Called again for slates that are still open when a later state
- * of the world is seeded, then only with the games that have not started.
+ * Called after a slate opens and before its first result. When a later state of the world is seeded, it is called again
+ * for slates that are still open, with only the games that have not started.
  */
 export type OnSlateOpen = (platform: Platform, slate: OpenedSlate) => Promise<void>;
 
@@ -35,11 +35,11 @@ export interface Replay {
   readonly counts: { changes: number; slates: number; milliseconds: number };
   /** Calls `onSlateOpen` for the slates that an earlier seeding left open. */
   readonly resume: () => Promise<void>;
-  /** Imports what is known at an instant, runs the ratings and opens the slates that are due. */
+  /** Imports the facts known at an instant, runs the ratings and opens the slates that are due. */
   readonly play: (at: number) => Promise<void>;
 }
 
-/** Later games belong to no open slate, and forecasting them at each step would be slow. */
+/** The replay imports no later games: no open slate contains them, and forecasting them at each step would be slow. */
 const horizonMs = 14 * dayMs;
 
 export interface ReplayOptions {
@@ -51,8 +51,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Replays a league's past through the pipeline of a real site: import, rating run, slates. It continues after the last
- * result in the database.
+ * Replays a league's past through a real site's pipeline: import, rating run, slates. It continues after the last result
+ * in the database.
  */
 export async function planReplay(
   platform: Platform,
@@ -62,7 +62,7 @@ export async function planReplay(
   if (!format) throw new Error('the server has no format outpick-csv');
   const { slug, minutesLong } = history.spec;
   const lastResult = await lastResultTime(platform, sportId);
-  // Games of the month before may have been unfinished at that time.
+  // Send the month before again: some of its games may have been unfinished at that time.
   const feed = createFeed(slug, lastResult - 30 * dayMs);
   const times = slateTimes(leagueAt(history, now), minutesLong, now).filter((time) => time > lastResult);
   const announce = async (slates: readonly OpenedSlate[]) => {
@@ -111,11 +111,11 @@ async function lastResultTime({ db }: Platform, sportId: string): Promise<number
 interface SlatesInput {
   readonly history: LeagueHistory;
   readonly sportId: string;
-  /** Only the slates opened at this time. */
+  /** Selects only slates opened at this time. */
   readonly openedAt?: Date;
 }
 
-/** The slates that have games which have not started, with those games. */
+/** Returns the slates with games that have not started, with only these games. */
 async function openSlatesOf(platform: Platform, input: SlatesInput): Promise<OpenedSlate[]> {
   const { history, sportId } = input;
   const margins = new Map(

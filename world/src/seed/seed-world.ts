@@ -12,8 +12,8 @@ export interface SeedOptions {
 }
 
 /**
- * Seeds a database with a world. The last weeks are replayed in order of time across all leagues, through the commands of
- * a real site. Seeding a later state of the same world continues where the database ends.
+ * Seeds a database with a world. It replays the last weeks of all leagues in order of time, through a real site's
+ * commands. Seeding a later state of the same world continues after the last result in the database.
  */
 export async function seedWorld(
   platform: Platform,

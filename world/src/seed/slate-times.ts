@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 /** Delay between the end of a game and its result in the feed. */
 const resultDelayMs = hourMs / 3;
 const leadMs: Readonly<Record<League['window'], number>> = { week: 6 * dayMs, day: 36 * hourMs };
-/** Limits on the replay: enough games for a track record, few enough for a fast start of the demo. */
+/** Limits of the replay: enough games for a track record, but few enough for the demo to start fast. */
 const maxSlates: Readonly<Record<League['window'], number>> = { week: 8, day: 14 };
 const maxGames = 450;
 
@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * When the newest slates of a league open, oldest first: at most the lead time before their first game, and after all
- * results of earlier windows.
+ * The opening times of a league's newest slates, oldest first. A slate opens the lead time before its first game, or
+ * later if results of earlier windows are not in yet.
  */
 export function slateTimes(league: League, minutesLong: number, now: number): number[] {
   const slates: { opens: number; games: number }[] = [];
@@ -37,7 +37,7 @@ export function slateTimes(league: League, minutesLong: number, now: number): nu
   return times;
 }
 
-/** The windows with games since 120 days ago, in order. */
+/** The windows with games in the last 120 days or later, in order. */
 function windowsOf(league: League, minutesLong: number, now: number): Window[] {
   const windows = new Map<number, Window>();
   for (const { startsAt, status } of league.games) {

@@ -1,12 +1,12 @@
 import { countCrowds, findUnsettledSlates, settleSlate, writePastRecaps } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 
-/** Weekly sports are replayed for up to eight weeks, daily ones for two. */
+/** Weeks of recaps. The replay covers up to eight weeks of weekly sports and two of daily sports. */
 const weeks = 4;
 
 /**
- * Settles the replayed slates and writes the recaps of their weeks, so that the demo has news of its own players. A worker
- * would do both, but recaps only of the last week, and with three hours to hold it.
+ * Settles the replayed slates and writes the recaps of the last weeks, so that the demo has news about its own players. A
+ * worker would settle too, but write a recap of the last week only, and hold it back for three hours.
  */
 export async function writeRecaps(platform: Platform, now: Date): Promise<void> {
   for (const slateId of await findUnsettledSlates(platform.db)) await settleSlate(platform, slateId);

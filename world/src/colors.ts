@@ -1,4 +1,4 @@
-const darkColours = [
+const darkColors = [
   '#0B3D2E',
   '#12355B',
   '#5B1A18',
@@ -20,7 +20,7 @@ const darkColours = [
   '#165B33',
   '#1D3F94',
 ];
-const lightColours = [
+const lightColors = [
   '#FFFDF8',
   '#F2C14E',
   '#BFD7EA',
@@ -35,7 +35,7 @@ const lightColours = [
   '#FFC4D6',
 ];
 
-/** The WCAG 2 contrast ratio of two colours, from 1 to 21. */
+/** The WCAG 2 contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -49,7 +49,7 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** All pairs of background and text colour with enough contrast: light on dark and dark on light. */
-export const colourPairs: readonly (readonly [string, string])[] = darkColours
-  .flatMap((dark) => lightColours.flatMap((light) => [[dark, light] as const, [light, dark] as const]))
+/** All pairs of background and text color with enough contrast: light on dark and dark on light. */
+export const colorPairs: readonly (readonly [string, string])[] = darkColors
+  .flatMap((dark) => lightColors.flatMap((light) => [[dark, light] as const, [light, dark] as const]))
   .filter(([background, text]) => contrast(background, text) >= 4.5);
