@@ -4,7 +4,7 @@ import { adminCalls } from './admin/index.ts';
 import type { AdminCall } from './admin/index.ts';
 import { calls } from './calls.ts';
 
-/** Every property name in a schema, however deep. */
+/** Returns every property name in a schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, value]) => [
@@ -14,9 +14,9 @@ function namesIn(schema: unknown): string[] {
 }
 
 describe('who may make a call', () => {
-  it('[S6-PERM-07] is anyone, or the holder of a token; no answer contains a role', () => {
+  it('[S6-PERM-07] is anyone, or a token’s owner; no public answer contains a role', () => {
     const kinds = new Set(Object.values(calls).map(({ access }) => access));
-    // A recovery token permits one call only and does not sign in.
+    // A recovery token permits only one call; it does not sign in.
     expect([...kinds].toSorted()).toEqual(['player', 'recovery', 'visitor']);
     expect(
       Object.values(calls)
@@ -30,7 +30,7 @@ describe('who may make a call', () => {
         roles: [],
       });
     }
-    // Operators' calls are apart, and each declares its roles.
+    // Operators' calls share no name or path with public calls, and each declares its roles.
     const operators = Object.entries<AdminCall>(adminCalls);
     const shared = operators.filter(([name]) => Object.hasOwn(calls, name));
     expect(shared).toEqual([]);
@@ -40,7 +40,7 @@ describe('who may make a call', () => {
       expect({ name, path }).toEqual({ name, path: expect.stringMatching(/^\/api\/v1\/admin\//u) });
       expect({ name, isKnown: ['visitor', 'operator'].includes(access) }).toEqual({ name, isKnown: true });
       expect({ name, roles: new Set(roles).size }).toEqual({ name, roles: roles.length });
-      // Reads leave no line in the audit log.
+      // Reads are not written to the audit log.
       expect({ name, readsAndActs: method === 'GET' && act !== undefined }).toEqual({
         name,
         readsAndActs: false,

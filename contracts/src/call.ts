@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 
 /**
- * Who may make a call. `visitor`: anyone. `player`: requires a session token. `recovery`: requires the short-lived token that
- * a verified code returns. `operator`: requires an operator's session; only calls of `admin/` have it.
+ * Who may make a call. `visitor`: anyone. `player`: requires a session token. `recovery`: requires the short-lived token
+ * that a verified code returns. `operator`: requires an operator's session; used only in `admin/`.
  */
 export type Access = 'visitor' | 'player' | 'recovery' | 'operator';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API. The server's handler type, response validation, the API documentation and the typed client are derived
- * from it.
+ * One call of the API. The server's handler type, the response validation, the API documentation and the typed client all
+ * derive from it.
  *
- * `output` and the input schemas are codecs where the wire's spelling differs from the code's: their input side is the wire,
- * their output side the code.
+ * If the wire's spelling differs from the code's, the schemas are codecs: their input side is the wire's spelling, their
+ * output side the code's.
  */
 export interface Call {
   readonly method: Method;
@@ -36,7 +36,7 @@ export interface Call {
   /** The media type of a response that is not the JSON envelope. */
   readonly media?: 'text/csv' | 'text/event-stream';
   readonly output: z.ZodType;
-  /** Headers that a successful response may have, in lower case, each with when it is sent and what it means. */
+  /** Headers of a successful response, in lower case. Each value says when the header is sent and what it means. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 

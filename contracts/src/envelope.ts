@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The body of a successful JSON response: the data and an optional message for the user. */
 export const success = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string().optional() });
 
-/** Messages of an invalid input, by the field's wire name. */
+/** Messages about an invalid input, by the field's wire name. */
 const fieldMessages = z.record(z.string(), z.string());
 
 /** The body of a failed response: a stable code for programs, a message for people. */

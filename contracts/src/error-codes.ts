@@ -1,6 +1,6 @@
 interface ErrorCodeEntry {
   readonly status: number;
-  /** What the code means, for the author of a program. */
+  /** The code's meaning for developers of API clients. */
   readonly meaning: string;
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A field's message that begins with its wire name. */
+/** Creates a message that begins with the field's wire name. */
 export const mustBe =
   (allowed: string) =>
   ({ path }: { readonly path?: readonly PropertyKey[] | undefined }): string =>
     `${String(path?.at(-1) ?? 'It')} must be ${allowed}.`;
 
-/** A short text for a lookup. PostgreSQL cannot store or compare text with a NUL character. */
+/** A short text to look up. PostgreSQL can neither store nor compare text with NUL. */
 export const shortText = z
   .string()
   .min(1)

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** The part of a team that every screen can show. */
+/** The fields of a team that screens need to show it. */
 export const teamBadge = z.object({
   id: z.string(),
   name: z.string(),
   monogram: z.string(),
-  /** Two colours, as `#rrggbb`. */
+  /** Two colors, as `#rrggbb`. */
   colours: z.tuple([z.string(), z.string()]),
 });
 
 export type TeamBadge = z.output<typeof teamBadge>;
 
-/** The probability of every whole margin from −reach to reach, from one side's view. */
+/** The probability of every whole margin from −reach to reach, for one side. */
 export const marginDistribution = z.object({ reach: z.int(), probabilities: z.array(z.number()) });
 
 /** One reason for a forecast, in points for its predicted winner. */
@@ -21,7 +21,7 @@ export const contribution = z.object({ name: z.string(), points: z.number() });
 export const forecastFields = {
   predictedWinner: z.string(),
   predictedLoser: z.string(),
-  /** The mean of the distribution from the predicted winner's side; never below 0. */
+  /** The mean margin of the predicted winner; never below 0. */
   algoMargin: z.number(),
   /** The predicted winner's probability, 0 to 1. */
   winProb: z.number(),

@@ -3,7 +3,7 @@ import { sportId } from './ids.ts';
 import { teamReference } from './matchups/calls.ts';
 import { dayValue } from './page-query.ts';
 
-/** A codec between the code's words and the wire's spelling of them, given as { word: wireWord }. */
+/** Creates a codec between the code's words and the wire's spelling, given as { word: wireWord }. */
 export function wireEnum<const Word extends string>(wireWords: Readonly<Record<Word, string>>) {
   const isWord = (word: string): word is Word => Object.hasOwn(wireWords, word);
   const words = Object.keys(wireWords).filter(isWord);
@@ -19,7 +19,7 @@ export type SortOrder = z.output<typeof sortOrder>;
 
 const digits = z.string().regex(/^\d{1,9}$/u);
 
-/** A whole number in a query. If it is sent several times, the first value is used. */
+/** A whole number in a query. If a request repeats it, the first value counts. */
 const wholeNumber = (min: number, max: number, defaultValue: number) =>
   z.codec(z.union([digits, z.array(digits).min(1)]).optional(), z.int().min(min).max(max), {
     decode: (wire) => (wire === undefined ? defaultValue : Number(Array.isArray(wire) ? wire[0] : wire)),
@@ -68,7 +68,7 @@ const day = z.iso
 
 const gameFilter = { day: day.optional(), team: teamReference.optional() };
 
-/** The query of a list of a sport's games, which a day and a team narrow. */
+/** The query of a list of a sport's games, with optional filters by day and team. */
 export const gameListQuery = <Key extends string>(
   sortKey: ReturnType<typeof wireEnum<Key>>,
   defaultPageSize = 100,

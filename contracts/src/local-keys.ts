@@ -1,4 +1,4 @@
-/** All local-storage keys of the site, by the code's name for them. */
+/** All local-storage keys of the site, by their name in the code. */
 export const localKeys = {
   token: 'token',
   id: 'id',
@@ -6,6 +6,6 @@ export const localKeys = {
   sport: 'rankingid',
   /** The last news item viewed. */
   news: 'newsid',
-  /** Light or dark, if the visitor has chosen. */
+  /** Light or dark; absent until the visitor chooses. */
   theme: 'theme',
 } as const;

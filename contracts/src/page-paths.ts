@@ -18,7 +18,7 @@ const spreadForm = {
   pointSpread: numberValue,
 };
 
-/** The day and the team whose games a list is narrowed to. */
+/** Filters of a list of games. */
 const gameFilter = { day: dayValue, team: teamValue };
 
 /** Every route of the site. Cached pages are keyed by path and by the values of these query names. */
@@ -106,16 +106,16 @@ export const sportPages = Object.values<Page>(pages).flatMap(({ path, ofSport })
   ofSport ? [{ path, ...ofSport }] : [],
 );
 
-const anId = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
+const idPattern = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/iu;
 
-/** A page's canonical path: without needless percent-encoding, ids in lower case. */
+/** A page's canonical path: without unneeded percent-encoding and with ids in lower case. */
 export const canonicalPath = (
   pattern: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string =>
   pattern.replaceAll(/:(\w+)/gu, (_, name: string) => {
     const value = params[name] ?? '';
-    return encodeURIComponent(anId.test(value) ? value.toLowerCase() : value);
+    return encodeURIComponent(idPattern.test(value) ? value.toLowerCase() : value);
   });
 
 /** Returns the path's parameters if it matches the pattern. */
@@ -132,8 +132,8 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /**
- * The address that the server renders for an address of the browser. Query names that pages ignore stay. The browser takes
- * this one before it hydrates the page, so that both read the same.
+ * Converts the browser's address to the canonical address that the server renders. Query names that pages ignore are kept.
+ * The browser switches to the canonical address before it hydrates, so that browser and server read the same values.
  */
 export function canonicalAddress(path: string, search: string): string {
   for (const page of Object.values<Page>(pages)) {

@@ -20,7 +20,7 @@ describe('a page’s query', () => {
     ['prediction', predictionSortKey],
     ['gameResult', resultSortKey],
     ['winnerData', winnerSortKey],
-  ] as const)('of %s takes every sort key and order of its list, and no other', (name, sortKey) => {
+  ] as const)('of %s accepts every sort key and order of its list, and no other', (name, sortKey) => {
     for (const key of sortKey.def.in.options)
       for (const order of sortOrder.def.in.options) {
         const search = `sortKey=${key}&sortOrder=${order}`;
@@ -32,7 +32,7 @@ describe('a page’s query', () => {
     );
   });
 
-  it('of the spread forms takes every location and spread on offer', () => {
+  it('of the spread forms accepts every location and spread that the menus offer', () => {
     for (const location of favoriteLocations)
       for (const spread of pointSpreads) {
         const search = new URLSearchParams({ winnerLocation: location, pointSpread: String(spread) });
@@ -78,13 +78,13 @@ describe('a page’s query', () => {
     [`winnerName=${id}`, true],
     [`winnerName=${id.toUpperCase()}`, false],
     [`winnerName=${'x'.repeat(201)}`, false],
-  ])('a form shows %s as it is; canonical: %s', (search, isCanonical) => {
+  ])('keeps the form value %s unchanged; canonical: %s', (search, isCanonical) => {
     const given = new URLSearchParams(search);
     const found = readPageQuery(pages.vig, given);
     expect([found.query.toString(), found.isCanonical]).toEqual([given.toString(), isCanonical]);
   });
 
-  it('is canonical once it was read, whatever the address', () => {
+  it('of any address becomes canonical when it is read once', () => {
     const names = Object.values<Page>(pages).flatMap(({ query, form }) => Object.keys({ ...query, ...form }));
     const value = fc.oneof(fc.string(), fc.constantFrom(id, 'asc', 'date', '2', '02', ''));
     const search = fc.array(fc.tuple(fc.constantFrom(...names, 'x'), value), { maxLength: 6 });
@@ -105,7 +105,7 @@ describe('a page’s query', () => {
 });
 
 describe('a canonical address', () => {
-  it('has ids in lower case, and keeps names that the page ignores', () => {
+  it('has ids in lower case, and keeps query names that the page ignores', () => {
     expect(canonicalAddress(`/prediction/${id.toUpperCase()}`, '?utm=a&game=x&pageNumber=02')).toBe(
       `/prediction/${id}?pageNumber=2&utm=a`,
     );

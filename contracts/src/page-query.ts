@@ -1,6 +1,6 @@
 /**
- * The values of one query name: returns a value's canonical spelling, or `undefined` for a value that names nothing or is the
- * default. Plain functions without schemas, because every page of the site loads them.
+ * Returns the canonical spelling of a query value, or `undefined` if the value is invalid or the default. These are plain
+ * functions instead of schemas, because every page of the site loads them.
  */
 type ReadValue = (text: string) => string | undefined;
 
@@ -16,7 +16,7 @@ export const oneOf =
   (text) =>
     values.includes(text) ? text : undefined;
 
-/** A page of a list. The first is the default. */
+/** The page of a list. Page 1 is the default and has no canonical spelling. */
 const pageValue: ReadValue = (text) =>
   /^\d{1,9}$/u.test(text) && Number(text) > 1 ? String(Number(text)) : undefined;
 
@@ -24,29 +24,29 @@ const pageValue: ReadValue = (text) =>
 export const teamValue: ReadValue = (text) =>
   idValue(text) ?? (text.length > 0 && text.length <= 200 && text.trim() === text ? text : undefined);
 
-/** A calendar day of this or the last century, such as 2026-11-21. */
+/** A calendar day from 1900 to 2099, such as 2026-11-21. */
 export const dayValue: ReadValue = (text) => {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/u.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
-  // The 30th of February would be a day in March.
+  // Date converts February 30 into a day in March: compare the text to detect it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 };
 
-/** A number as the form's menu spells it. */
+/** A number, spelled as in the form's menu. */
 export const numberValue: ReadValue = (text) =>
   /^\d{1,6}(?:\.\d{1,6})?$/u.test(text) ? String(Number(text)) : undefined;
 
-/** A price, with or without the sign that American prices have. */
+/** A price, with or without the sign of American odds. */
 export const priceValue: ReadValue = (text) => {
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/u.exec(text) ?? [];
   const value = numberValue(digits);
   return value === undefined ? undefined : sign + value;
 };
 
-/** Text that anyone may type. It has no canonical spelling, so pages with it are not cached. */
+/** Text that visitors type. It has no canonical spelling, so pages with it are not cached. */
 export const freeText: ReadValue = () => undefined;
 
-/** A list's query: its sort keys are the wire's names. */
+/** The query values of a list. Its sort keys are wire names. */
 export const listValues = (...sortKeys: readonly string[]) => ({
   sortKey: oneOf(...sortKeys),
   sortOrder: oneOf('asc', 'dsc'),
@@ -56,24 +56,24 @@ export const listValues = (...sortKeys: readonly string[]) => ({
 /** A route of the site: its path pattern and the query names that affect the page. */
 export interface Page {
   readonly path: string;
-  /** Other names are ignored, as are values that name nothing: such an address shows the page without them. */
+  /** The page ignores other names and invalid values. */
   readonly query: Readonly<Record<string, ReadValue>>;
-  /** Fields of a form in the address: the page shows any value, a wrong one with a message. */
+  /** Fields of a form whose values are in the address. The page shows every value, and a message with an invalid one. */
   readonly form?: Readonly<Record<string, ReadValue>>;
-  /** The page is about the sport whose id is in the path: the link to it, in the menu of each sport or at the foot of its pages. */
+  /** Set for pages about the sport in the path: the text of the link, and whether it is in the sport's menu or footer. */
   readonly ofSport?: { readonly link: string; readonly at: 'menu' | 'foot' };
-  /** About one person, or needs a code from a mail: search engines are kept off. */
+  /** Excludes the page from search engines, because it is about one person or needs a mailed code. */
   readonly isPrivate?: true;
 }
 
 interface PageQuery {
-  /** What the page depends on: sorted by name, each value in its canonical spelling. */
+  /** The values on which the page depends, sorted by name and in canonical spelling. */
   readonly query: URLSearchParams;
-  /** Whether no form field has an odd value. There are endlessly many of these, so such a page is not cached. */
+  /** False if a form field has a non-canonical value. Such pages are not cached, because there are endlessly many. */
   readonly isCanonical: boolean;
 }
 
-/** Reads the part of an address's query that the page depends on. Of a repeated name the first value counts. */
+/** Reads the part of an address's query on which the page depends. If a name is repeated, its first value counts. */
 export function readPageQuery({ query: values, form = {} }: Page, search: URLSearchParams): PageQuery {
   const query = new URLSearchParams();
   let isCanonical = true;
@@ -86,7 +86,7 @@ export function readPageQuery({ query: values, form = {} }: Page, search: URLSea
       isCanonical &&= value === text;
     } else if (value !== undefined) query.set(name, value);
   }
-  // A list's order needs a key, and a key has an order.
+  // A sort order without a key has no effect; a key without an order sorts ascending.
   if (!query.has('sortKey')) query.delete('sortOrder');
   else if (!query.has('sortOrder')) query.set('sortOrder', 'asc');
   return { query, isCanonical };

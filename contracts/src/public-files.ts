@@ -1,13 +1,13 @@
-/** Generated files with an id in their address: `<folder><id><extension>`. */
+/** Generated files. Their addresses contain an id: `<folder><id><extension>`. */
 export const publicFiles = {
   /** A sport's games as a calendar (iCalendar). */
   sportCalendar: { folder: '/calendar/sport/', extension: '.ics' },
   teamCalendar: { folder: '/calendar/team/', extension: '.ics' },
-  /** The preview pictures of links to a sport's pages, to a game and to a board. The id of a board is its slate's. */
+  /** Preview pictures for links to a sport's pages, a game or a board. A board's id is its slate's id. */
   sportCard: { folder: '/card/sport/', extension: '.png' },
   gameCard: { folder: '/card/game/', extension: '.png' },
   boardCard: { folder: '/card/board/', extension: '.png' },
-  /** One row of a board as a picture. Its id is that of `cardRowId`. */
+  /** One row of a board as a picture. `cardRowId` creates its id. */
   rowCard: { folder: '/card/row/', extension: '.png' },
 } as const;
 
@@ -19,7 +19,7 @@ export const publicFileAddress = (file: keyof typeof publicFiles, id: string): `
 
 export interface CardRowKey {
   readonly slateId: string;
-  /** The row's place on its board, counted from 1: finds the row without a search. */
+  /** The row's place on its board, from 1. It allows finding the row without a search. */
   readonly place: number;
   readonly rowId: string;
 }
@@ -29,7 +29,7 @@ export const cardRowId = ({ slateId, place, rowId }: CardRowKey): string => `${s
 const cardRowPattern =
   /^(?<slateId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<place>[1-9]\d{0,8})\.(?<rowId>[\w-]{16})$/u;
 
-/** Reads what `cardRowId` writes; `undefined` for any other text. */
+/** Parses an id from `cardRowId`; returns `undefined` for any other text. */
 export function parseCardRowId(id: string): CardRowKey | undefined {
   const { slateId, place, rowId } = cardRowPattern.exec(id)?.groups ?? {};
   if (slateId === undefined || place === undefined || rowId === undefined) return undefined;

@@ -6,8 +6,8 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   /**
-   * False if the address names something that is not on the page, so that the page equals the one without it: it is not
-   * cached, or endless names would fill the cache. True by default.
+   * Whether the page may be cached; true by default. False if the address names something that the page does not have: such
+   * addresses are endless and would fill the cache with equal pages.
    */
   readonly keep?: boolean;
   /** `sha256-…` of each inline script, for this page's Content-Security-Policy. */
@@ -17,8 +17,8 @@ export interface RenderedPage {
 /** The web workspace's server entry, as the server uses it. The built file exports `createSite`. */
 export interface Site {
   /**
-   * Renders one address (path and query). `call` makes API calls within the process; `origin` is the public origin,
-   * for canonical addresses.
+   * Renders one address (path and query). `call` makes API calls within the process. `origin` is the public origin, used in
+   * canonical addresses.
    */
   render(address: string, origin: string, call: Transport): Promise<RenderedPage>;
 }

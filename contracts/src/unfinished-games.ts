@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forecastFields, teamBadge } from './forecast-shapes.ts';
 
-/** A game that is neither coming nor finished: it is being played, or postponed without a new date. */
+/** A game that is being played, or that is postponed without a new date. */
 export const unfinishedGame = z.object({
   gameId: z.string(),
   /** The scheduled start, in UTC. A postponed game was not played then. */
@@ -17,5 +17,5 @@ export const unfinishedGame = z.object({
 
 export type UnfinishedGame = z.output<typeof unfinishedGame>;
 
-/** The games being played, and those that are postponed without a new date; by start. */
+/** Games being played, and games that are postponed without a new date, both by start. */
 export const unfinishedGames = { playing: z.array(unfinishedGame), postponed: z.array(unfinishedGame) };

@@ -1,12 +1,12 @@
-/** A call as it is specified: what apps send and read, by its exact name. */
+/** A call from the specification: the exact names that apps send and read. */
 export interface SpecifiedCall {
-  /** With `{}` for each path parameter. */
+  /** Method and path, with `{}` for each path parameter. */
   readonly call: string;
   readonly bearer?: 'player' | 'recovery';
-  /** Names of query and body; one that may be left out ends in `?`. */
+  /** Names in query and body. An optional name ends in `?`. */
   readonly query?: readonly string[];
   readonly body?: readonly string[];
-  /** What stands in `data`, as paths; `[]` is each item of a list. */
+  /** Paths in the answer's `data`. `[]` stands for each item of a list. */
   readonly data: readonly string[];
 }
 
@@ -190,7 +190,7 @@ const people: readonly SpecifiedCall[] = [
 
 export const specifiedCalls = [...reading, ...numbers, ...contests, ...people];
 
-/** Our own calls, as far as they are settled. */
+/** Calls beyond the specification whose names must not change. */
 export const ownCalls: readonly SpecifiedCall[] = [
   {
     call: 'GET /api/v1/game/vigAnalysis',

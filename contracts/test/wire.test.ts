@@ -23,7 +23,7 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
   }),
 );
 
-/** Every name of a schema's wire side, as paths; one that may be left out ends in `?`. */
+/** Returns every name on a schema's wire side as a path. An optional name ends in `?`. */
 function pathsOf({ properties = {}, required = [], items, anyOf = [] }: Shape, at = ''): readonly string[] {
   const dot = at === '' ? '' : `${at}.`;
   return [
@@ -44,14 +44,14 @@ const declared = new Map<string, Call>(
   Object.values({ ...calls, ...fileCalls }).map((call) => [nameOf(call), call]),
 );
 
-/** What is specified and not declared as it is specified. */
-const missing = (specified: readonly string[] = [], schema?: z.ZodType) => {
+/** Returns the specified names that the schema does not declare as specified. */
+const findMissingNames = (specified: readonly string[] = [], schema?: z.ZodType) => {
   const names = namesOf(schema);
   return specified.filter((name) => !names.includes(name));
 };
 
-/** What must be sent beyond what is specified: apps would not know of it. */
-const demanded = (specified: readonly string[] = [], schema?: z.ZodType) =>
+/** Returns required names that are not specified. Apps would not send them. */
+const findUnspecifiedRequiredNames = (specified: readonly string[] = [], schema?: z.ZodType) =>
   namesOf(schema).filter((name) => !name.endsWith('?') && !specified.includes(name));
 
 const faultsOf = ({ call, bearer, query, body, data }: SpecifiedCall) => {
@@ -59,13 +59,13 @@ const faultsOf = ({ call, bearer, query, body, data }: SpecifiedCall) => {
   if (!found) return { call: 'is not declared' };
   return {
     access: found.access === (bearer ?? 'visitor') ? 'right' : found.access,
-    query: [...missing(query, found.query), ...demanded(query, found.query)],
-    body: [...missing(body, found.body), ...demanded(body, found.body)],
-    data: missing(data, found.output),
+    query: [...findMissingNames(query, found.query), ...findUnspecifiedRequiredNames(query, found.query)],
+    body: [...findMissingNames(body, found.body), ...findUnspecifiedRequiredNames(body, found.body)],
+    data: findMissingNames(data, found.output),
   };
 };
 
-/** What a list can be sorted by. */
+/** Returns the sort keys of a list. */
 const keysOf = (name: string) => {
   const query = declared.get(`GET /api/v1/website/${name}`)?.query;
   const { properties } = z
@@ -74,19 +74,19 @@ const keysOf = (name: string) => {
   return properties.sortKey.enum;
 };
 
-describe('the wire as it is specified', () => {
+describe('the specified wire format', () => {
   it.each([...specifiedCalls, ...ownCalls])('[D-WIRE-01] $call', (specified) => {
     expect(faultsOf(specified)).toEqual({ access: 'right', query: [], body: [], data: [] });
   });
 
-  it('[D-WIRE-01] has each call once, and sees what is wrong with one', () => {
+  it('[D-WIRE-01] has 34 different calls, and the check finds faults in a wrong one', () => {
     expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(34);
     const wrong = { call: 'POST /api/v1/auth/login', body: ['e-mail', 'password'], data: ['Token'] };
     expect(faultsOf(wrong)).toMatchObject({ body: ['e-mail', 'email'], data: ['Token'] });
     expect(faultsOf({ call: 'GET /api/v1/auth/login', data: [] })).toEqual({ call: 'is not declared' });
   });
 
-  it('[D-WIRE-01] sorts by its rows’ names, asc or dsc', () => {
+  it('[D-WIRE-01] sorts lists by the wire names of their rows, asc or dsc', () => {
     expect(keysOf('rankingList')).toEqual(['teamRank', 'teamName', 'record', 'psg', 'pag']);
     expect(keysOf('gamepredictionsList')).toEqual([
       'date',
@@ -109,7 +109,7 @@ describe('the wire as it is specified', () => {
   });
 });
 
-describe('what the site shows of the wire', () => {
+describe('the parts of the specified format that the site uses', () => {
   it('[D-WIRE-01] the routes', () => {
     expect(Object.values(pages).map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -152,14 +152,14 @@ describe('what the site shows of the wire', () => {
     expect(Object.values(localKeys).toSorted()).toEqual(['id', 'newsid', 'rankingid', 'theme', 'token']);
   });
 
-  it('[D-WIRE-01] the names of the spread’s fields are those of its call', () => {
+  it('[D-WIRE-01] the spread’s field names equal those of its call', () => {
     const names = namesOf(declared.get('GET /api/v1/game/vigAnalysis')?.query);
     expect(names.map((name) => name.replace('?', '')).toSorted()).toEqual(
       Object.values(spreadFields).toSorted(),
     );
   });
 
-  it('[D-WIRE-01] the numbers', () => {
+  it('[D-WIRE-01] default page sizes, spreads and password lengths', () => {
     const query = { sportsCategory: '0190a000-0000-7000-8000-000000000001' };
     const pageOf = (schema: z.ZodType) =>
       z.object({ pageSize: z.int(), pageNumber: z.int() }).parse(schema.parse(query));
@@ -173,7 +173,7 @@ describe('what the site shows of the wire', () => {
     expect(passwordLength).toEqual({ min: 8, max: 16 });
   });
 
-  it('[D-WIRE-01] the words under a field', () => {
+  it('[D-WIRE-01] the messages under a field', () => {
     expect(formMessages.required('Email')).toBe('Email is required!');
     expect(formMessages.invalid('Email')).toBe('Email is invalid!');
     expect(formMessages.atLeast('Score', 0)).toBe('Score must be greater than or equal to 0!');

@@ -16,7 +16,7 @@ export const accountMessages = {
   passwordChange: 'Password Changed Successfully.',
 } as const;
 
-/** A mailed code, and the secret in a mailed link. */
+/** The code in a mail. `linkSecretPattern` is for the secret in a mailed link. */
 const codePattern = /^\d{4}$/u;
 export const linkSecretPattern = /^[\w-]{22}$/u;
 
@@ -41,7 +41,7 @@ const session = z.object({
   device: z.string(),
   issuedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the session of this request. */
+  /** Whether this request belongs to the session. */
   current: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ export const accountsCalls = declareCalls({
     summary:
       'Verifies an email by the emailed code or the secret of the emailed link. Returns a session token for a new account. If existingUser is true, it returns a token that changes the password once within ten minutes.',
     body: verification,
-    // The mailed link may be opened in a browser that does not know the email.
+    // The output includes the email because the mailed link may be opened in a browser that does not know it.
     output: z.object({ token: z.string(), existingUser: z.boolean(), id, email: z.string() }),
   },
   resendCode: {

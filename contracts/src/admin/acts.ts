@@ -1,19 +1,19 @@
 /** How an act can be undone. */
 export type UndoRule =
-  /** What was there before is restored from the line in the audit log. */
+  /** Undo restores the previous values from the audit log's line. */
   | 'restore'
-  /** The act changed nothing that could be restored. */
+  /** The act changed nothing, so there is nothing to restore. */
   | 'nothing'
-  /** Why it cannot be undone, and what to do instead. */
+  /** Says why the act cannot be undone, and what to do instead. */
   | { readonly cannot: string };
 
 interface DeclaredAct {
-  /** What the operator did, as the console says it. */
+  /** The act as the console describes it. */
   readonly words: string;
   readonly undo: UndoRule;
 }
 
-/** Every act that the audit log can name: those of calls, and those of commands and jobs, which no call declares. */
+/** Every act that the audit log can name: the acts of calls, and those of commands and jobs, which no call declares. */
 export const acts = {
   'appeal.decide': {
     words: 'Decided an appeal',
@@ -193,7 +193,7 @@ export type ActName = keyof typeof acts;
 
 const isActName = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** What an act is called on screens. An act of a later release is shown by its name. */
+/** Returns the screen text for an act. An act of a later release is unknown here and shown by its name. */
 export const wordsOfAct = (name: string): string => (isActName(name) ? acts[name].words : name);
 
 export const actNames: readonly ActName[] = Object.keys(acts).filter(isActName);

@@ -3,29 +3,29 @@ import type { Call } from '../call.ts';
 import type { ActName } from './acts.ts';
 import { pageNumber, pageSize } from '../list-query.ts';
 
-/** What operators may do: games and results; content; players, groups and enquiries; everything. */
+/** Operators' roles. In this order they manage games and results; content; players, groups and enquiries; everything. */
 export const roles = ['scorer', 'editor', 'moderator', 'owner'] as const;
 
 export const role = z.enum(roles);
 
 export type Role = z.output<typeof role>;
 
-/** A call of the operators' console. Not part of `calls`: players and visitors have no use for it. */
+/** A call of the operators' console. Not part of `calls`, because players and visitors never make it. */
 export interface AdminCall extends Call {
   readonly path: `/api/v1/admin/${string}`;
-  /** `visitor`: signing in, and what comes before it. */
+  /** `visitor`: calls made before or during sign-in. */
   readonly access: 'visitor' | 'operator';
-  /** The roles that may make the call beside the owner, who may make every one. */
+  /** The roles that may make the call. The owner may make every call and is not listed. */
   readonly roles: readonly Exclude<Role, 'owner'>[];
-  /** Whether the operator must have proved who they are within the last minutes, because the act is dangerous. */
+  /** Set for dangerous acts: the operator must have confirmed their identity within the last minutes. */
   readonly confirm?: true;
-  /** Names the act in the audit log. A call that writes has one; without, the call writes nothing. */
+  /** The act's name in the audit log. A call without it writes nothing. */
   readonly act?: ActName;
 }
 
 export type AdminCalls = Readonly<Record<string, AdminCall>>;
 
-/** The paths of texts with a zero byte or half a character, which the database cannot store. */
+/** Yields the paths of texts that PostgreSQL cannot store, because they contain NUL or a lone surrogate. */
 function* unstorableTexts(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) yield path;
@@ -42,7 +42,7 @@ const isStorable = z.superRefine<unknown>((value, context) => {
     });
 });
 
-/** Declares a group of operators' calls and keeps their exact types. Texts that cannot be stored are refused in all of them. */
+/** Declares a group of operators' calls and keeps their exact types. All of them reject texts that cannot be stored. */
 export function declareAdminCalls<const C extends AdminCalls>(calls: C): C {
   for (const call of Object.values<AdminCall>(calls)) {
     if (call.query) Object.assign(call, { query: call.query.check(isStorable) });
@@ -58,7 +58,7 @@ export const everyOperator = ['scorer', 'editor', 'moderator'] as const;
 export const mayCall = (call: Pick<AdminCall, 'roles'>, own: Role): boolean =>
   own === 'owner' || call.roles.includes(own);
 
-/** Why an operator acts; kept in the audit log. */
+/** The operator's reason for an act; stored in the audit log. */
 export const reason = z
   .string({ error: 'Say why.' })
   .trim()
@@ -87,5 +87,5 @@ export const adminListQuery = <
 export const adminList = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().min(0) });
 
-/** The answer of an act that has nothing to show. */
+/** The answer of an act that returns no data. */
 export const done = z.object({ done: z.literal(true) });

@@ -3,8 +3,8 @@ import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, role } from './admin-call.ts';
 import { givenDay } from './given-time.ts';
 
-/** A value in the audit log: what something was like before or after an act. */
-const recorded = z.json().nullable();
+/** The value of an act's subject before or after the act. */
+const auditValue = z.json().nullable();
 
 const auditRow = z.object({
   id,
@@ -16,10 +16,10 @@ const auditRow = z.object({
   act: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** How the thing is called now; null if it has no name or is deleted. */
+  /** The subject's current name; null if it has none or is deleted. */
   subjectName: z.string().nullable(),
-  before: recorded,
-  after: recorded,
+  before: auditValue,
+  after: auditValue,
   reason: z.string().nullable(),
 });
 

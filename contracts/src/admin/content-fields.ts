@@ -9,7 +9,7 @@ const text = (what: string, longest: number) =>
     .max(longest, { error: `At most ${longest.toLocaleString('en-US')} characters.` })
     .refine((value) => !value.includes('\0'), { error: 'Remove the character that cannot be stored.' });
 
-/** HTML. The server sanitises it. The longest fits into a request together with the other fields. */
+/** HTML, which the server sanitizes. `longest` keeps the form under the request limit. */
 const html = (what: string, longest: number) =>
   text(what, longest).refine((value) => !/<img(?![^<>]*\balt\s*=\s*["']?[^\s"'>])[^<>]*>/iu.test(value), {
     error: 'Describe each picture in the text.',
@@ -26,19 +26,19 @@ const webAddress = z
 
 const linkError = 'Write an address that begins with https://, or a path of this site such as /news.';
 
-/** A page of this site, or an address on another. A path with two slashes would lead to another site. */
+/** A path of this site or an address on another site. Paths cannot begin with `//`, which would lead to another site. */
 const link = z
   .string({ error: linkError })
   .trim()
   .max(2000, { error: 'At most 2,000 characters.' })
   .regex(/^(?:https?:\/\/[^\s<>"]+|\/(?:[^\s<>"/\\][^\s<>"]*)?)$/u, { error: linkError });
 
-/** The address of a picture that was uploaded. */
+/** The address of an uploaded picture. */
 const picture = z
   .string({ error: 'Choose a picture.' })
   .regex(/^\/files\/content\/[a-z-]+\/[0-9a-f]{32}\.webp$/u, { error: 'Choose a picture.' });
 
-/** The address of a PDF that was uploaded. */
+/** The address of an uploaded PDF. */
 const document = z
   .string({ error: 'Choose a PDF.' })
   .regex(/^\/documents\/[0-9a-f]{32}\.pdf$/u, { error: 'Choose a PDF.' });
@@ -106,11 +106,11 @@ const announcement = z.strictObject({
   title: text('the announcement', 200),
   link: link.nullable(),
   tone: z.enum(['information', 'warning']),
-  /** It begins when it is published. */
+  /** The announcement's end. Its start is the time of publication. */
   endsAt: time,
 });
 
-/** What operators write, by kind. */
+/** The fields that operators write for each kind of content. */
 export const contentFields = z.discriminatedUnion(
   'kind',
   [news, article, podcast, page, banner, socialLink, announcement],
@@ -128,8 +128,8 @@ const stored = z.string();
 const storedNumber = z.int();
 
 /**
- * The fields of each kind as they are stored, beside the title: rules that came later do not keep an old item from being
- * read.
+ * The stored fields of each kind besides the title. Their schemas have no length or format rules, so that items saved under
+ * earlier rules stay readable.
  */
 export const storedFields = {
   news: z.object({ topic: stored, description: stored, content: stored, picture: stored, alt: stored }),
@@ -141,20 +141,20 @@ export const storedFields = {
   announcements: z.object({ link: stored.nullable(), tone: announcement.shape.tone, endsAt: stored }),
 };
 
-const asStored = <Kind extends string, Shape extends z.ZodRawShape>(
+const storedItem = <Kind extends string, Shape extends z.ZodRawShape>(
   kind: Kind,
   { shape }: z.ZodObject<Shape>,
 ) => z.object({ kind: z.literal(kind), title: stored, ...shape });
 
 /** The stored fields of any kind. */
 export const storedContentFields: z.ZodType<ContentFields> = z.discriminatedUnion('kind', [
-  asStored('news', storedFields.news),
-  asStored('articles', storedFields.articles),
-  asStored('podcasts', storedFields.podcasts),
-  asStored('pages', storedFields.pages),
-  asStored('banners', storedFields.banners),
-  asStored('social-links', storedFields['social-links']),
-  asStored('announcements', storedFields.announcements),
+  storedItem('news', storedFields.news),
+  storedItem('articles', storedFields.articles),
+  storedItem('podcasts', storedFields.podcasts),
+  storedItem('pages', storedFields.pages),
+  storedItem('banners', storedFields.banners),
+  storedItem('social-links', storedFields['social-links']),
+  storedItem('announcements', storedFields.announcements),
 ]);
 
 export const contentKindName = z.enum([

@@ -7,7 +7,7 @@ import { contentFields, contentKindName, storedContentFields } from './content-f
 
 const time = z.iso.datetime();
 
-/** `ended` is said of announcements only. */
+/** Only announcements can be `ended`. */
 export const contentState = z.enum(['draft', 'scheduled', 'published', 'ended', 'deleted']);
 
 export type ContentState = z.output<typeof contentState>;
@@ -20,14 +20,14 @@ const contentRow = z.object({
   state: contentState,
   publishedAt: time.nullable(),
   changedAt: time,
-  /** Whether the site writes it itself: it can be held, not edited. */
+  /** Whether the site wrote the item. Operators can hold a recap but not edit it. */
   isRecap: z.boolean(),
 });
 
 const versionRow = z.object({
   version: z.int(),
   savedAt: time,
-  /** Null: saved before versions were kept. */
+  /** Null if the item was saved before versions were kept. */
   savedBy: z.string().nullable(),
 });
 
@@ -38,7 +38,7 @@ const contentItem = contentRow.extend({
   versions: z.array(versionRow),
 });
 
-/** At most what a column of integers stores. */
+/** The maximum is that of PostgreSQL's `integer`. */
 const versionNumber = z.coerce.number().pipe(z.int().min(1).max(2_147_483_647));
 
 const slug = z
@@ -108,11 +108,11 @@ export const contentAdminCalls = declareAdminCalls({
     act: 'content.save',
     summary: 'Adds an item as a draft, or saves a new version. A published item changes at once.',
     body: z.object({
-      /** Absent: a new item. */
+      /** Absent for a new item. */
       id: id.optional(),
-      /** Of a new item; made from its title by default. */
+      /** The slug of a new item; made from its title by default. */
       slug: slug.optional(),
-      /** The version that was edited. If there is a newer one, nothing is saved. */
+      /** The version on which the edit is based. If a newer one exists, the call saves nothing. */
       version: z.int().min(0).optional(),
       fields: contentFields,
     }),

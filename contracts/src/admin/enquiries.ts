@@ -3,8 +3,8 @@ import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done } from './admin-call.ts';
 
 /**
- * What becomes of an enquiry: not read yet; being worked on; waiting for its sender or someone else; answered; done without
- * an answer; not from a person.
+ * The states of an enquiry. In this order: not read yet; being worked on; waiting for its sender or someone else; answered;
+ * done without an answer; not from a person.
  */
 export const enquiryStates = ['new', 'open', 'waiting', 'answered', 'closed', 'spam'] as const;
 
@@ -12,7 +12,7 @@ const enquiryState = z.enum(enquiryStates, { error: 'Choose a state.' });
 
 export type EnquiryState = z.output<typeof enquiryState>;
 
-/** States of enquiries that still need someone. */
+/** States of enquiries that still need an operator. */
 export const unfinishedStates: readonly EnquiryState[] = ['new', 'open', 'waiting'];
 
 const time = z.iso.datetime();
@@ -44,7 +44,7 @@ const enquiryRow = z.object({
   notes: z.int(),
 });
 
-/** Whether the mail server accepted a reply, refused its recipient for good, or all attempts failed. */
+/** A reply's mail: not sent yet; accepted by the mail server; refused for good; failed after the last attempt. */
 const delivery = z.enum(['waiting', 'sent', 'refused', 'failed']);
 
 const threadEntry = z.discriminatedUnion('kind', [
@@ -68,9 +68,9 @@ const enquiry = z.object({
   message: z.string(),
   /** Replies, notes and acts, oldest first. */
   thread: z.array(threadEntry),
-  /** The last reply; a new reply names it, so that two operators do not answer at once. */
+  /** The last reply. A new reply must name it, so that two operators do not answer at the same time. */
   lastReplyId: id.nullable(),
-  /** Other enquiries of the same sender, newest first. */
+  /** Other enquiries from the same sender, newest first. */
   others: z.array(z.object({ id, subject: z.string().nullable(), state: enquiryState, receivedAt: time })),
 });
 
@@ -92,7 +92,7 @@ export const enquiriesAdminCalls = declareAdminCalls({
     roles,
     summary: 'The enquiries of the contact forms.',
     query: adminListQuery(['receivedAt', 'changedAt', 'state'], {
-      /** `unfinished`: those that still need someone. */
+      /** `unfinished` selects enquiries that still need an operator. */
       state: z.enum([...enquiryStates, 'unfinished']).optional(),
       assignee: z.union([z.enum(['me', 'nobody']), id]).optional(),
       suspicious: z.enum(['yes', 'no']).optional(),
@@ -164,9 +164,9 @@ export const enquiriesAdminCalls = declareAdminCalls({
     params: z.object({ id }),
     body: z.object({
       body: text(5000, 'Write a reply.'),
-      /** The state afterwards. */
+      /** The enquiry's state after the reply. */
       state: z.enum(['answered', 'waiting', 'closed'], { error: 'Choose a state.' }),
-      /** `lastReplyId` of the thread that the operator has read. */
+      /** `lastReplyId` from the thread that the operator read. */
       lastReplyId: id.nullable(),
     }),
     output: z.object({ id }),
@@ -188,7 +188,7 @@ export const enquiriesAdminCalls = declareAdminCalls({
     act: 'reply-template.save',
     summary: 'Adds a template, or changes one.',
     body: z.object({
-      /** Absent: a new template. */
+      /** Absent for a new template. */
       id: id.optional(),
       name: text(80, 'Write a name.'),
       body: text(5000, 'Write the text of the template.'),

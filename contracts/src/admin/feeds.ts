@@ -31,12 +31,12 @@ const feedState = z.enum([
 
 export type FeedState = z.output<typeof feedState>;
 
-/** What is left of the calls that a provider allows. */
+/** The remaining calls that a provider allows in a period. */
 const callsLeft = z.object({
   period: z.enum(['minute', 'day', 'month']),
   limit: z.int(),
   left: z.int(),
-  /** How many of those no other feed can use; null if the calls are not divided. */
+  /** The remaining calls reserved for this feed; null if feeds share all calls. */
   kept: z.int().nullable(),
 });
 
@@ -47,16 +47,16 @@ const feedRow = z.object({
   source: z.string(),
   title: z.string(),
   state: feedState,
-  /** What failed, or which key is missing. */
+  /** The failure or the missing key. */
   problem: z.string().nullable(),
   priority: z.int(),
   facts: z.array(factGroup),
   fetchedAt: time.nullable(),
   requestedAt: time.nullable(),
   failures: z.int(),
-  /** When it is requested next; null if it is paused or waits for its key. */
+  /** The time of the next request; null if the feed is paused or waits for its key. */
   nextRunAt: time.nullable(),
-  /** The rows of its last import that changed something or was refused. */
+  /** Row counts of the feed's last import that changed something or had refused rows. */
   added: z.int(),
   changed: z.int(),
   refused: z.int(),
@@ -82,7 +82,7 @@ const feedDetails = z.object({
   createsTeams: z.boolean(),
   terms: z.string().nullable(),
   secretName: z.string().nullable(),
-  /** The pages that it has now. */
+  /** The pages that the feed has now. */
   pages: z.array(feedPage),
 });
 
@@ -92,10 +92,10 @@ const callLimits = z.object({
   perMonth: z.int().nullable(),
 });
 
-/** One setting that a provider's feeds have. */
+/** One setting of a provider's feeds. */
 const settingField = z.object({
   name: z.string(),
-  /** `structure`: recipes and the command line set it; forms leave it as it is. */
+  /** Only recipes and the command line can set a `structure`; forms keep its value. */
   kind: z.enum(['text', 'number', 'structure']),
   /** The allowed values of a text, if they are few; empty otherwise. */
   choices: z.array(z.string()),
@@ -113,7 +113,7 @@ const adapterRow = z.object({
   facts: z.array(factGroup),
   secretName: z.string().nullable(),
   hasSecret: z.boolean(),
-  /** The calls that are allowed now: the operators' plan, else the provider's free plan. Null: no limit. */
+  /** The calls allowed now, by the operators' plan or else the provider's free plan. Null means no limit. */
   plan: callLimits,
   /** The provider's free plan. */
   freePlan: callLimits,
@@ -123,7 +123,7 @@ export type FeedAdapter = z.output<typeof adapterRow>;
 
 const limitMessage = { error: 'Write a whole number from 1 to 9,999,999, or nothing for the free plan.' };
 
-/** Null: the number of the free plan. */
+/** Null means the free plan's limit. */
 const callLimit = z.int(limitMessage).min(1, limitMessage).max(9_999_999, limitMessage).nullable();
 
 const plan = z.object({
@@ -149,11 +149,11 @@ const feedSettings = {
 
 const feedProblem = z.object({ sourceId: z.string().nullable(), reason: z.string() });
 
-/** What a document would change. */
+/** The changes that importing a document would make. */
 const feedTest = z.object({
   page: z.string(),
   outcome: z.enum(['read', 'unchanged', 'failed', 'waiting']),
-  /** Why it failed, or until when the provider allows no call. */
+  /** The reason of a failure, or the time until which the provider allows no call. */
   failure: z.string().nullable(),
   read: z.int(),
   added: z.int(),
@@ -181,13 +181,13 @@ const feedRun = z.object({
   added: z.int(),
   changed: z.int(),
   refused: z.int(),
-  /** The first refused rows with their reasons; or why the run failed. */
+  /** The first refused rows with their reasons, or the reason why the run failed. */
   problems: z.array(z.object({ row: z.string().nullable(), reason: z.string() })),
 });
 
 const secretRow = z.object({
   name: z.string(),
-  /** Where the key comes from. `environment` counts before `console`; null: there is none. */
+  /** The source of the key. `environment` overrides `console`; null means that there is no key. */
   from: z.enum(['environment', 'console']).nullable(),
   /** Whether the console stores a key with this name. */
   isStored: z.boolean(),
@@ -241,7 +241,7 @@ export const feedsAdminCalls = declareAdminCalls({
       sportId,
       adapter: adapterName,
       ...feedSettings,
-      /** Needed for a provider that offers no interface to the public. */
+      /** Must be true for a provider without a public interface. */
       agreesToTerms: z.boolean(),
       plan: plan.optional(),
     }),
@@ -268,7 +268,7 @@ export const feedsAdminCalls = declareAdminCalls({
     params: feedParams,
     encoding: 'multipart',
     body: z.object({
-      /** The key of a page. Without it, the page of today. */
+      /** The key of a page; today's page by default. */
       page: z.string().max(200).optional(),
       document: z
         .file({ error: 'Paste a document.' })
@@ -318,7 +318,7 @@ export const feedsAdminCalls = declareAdminCalls({
     summary: 'Lets a worker request the pages of a feed now, within the calls that are left.',
     params: feedParams,
     body: z.object({
-      /** All pages of the season, or those that are due. */
+      /** `all` requests every page of the season, `due` only the pages that are due. */
       pages: z.enum(['due', 'all'], { error: 'Choose due or all.' }),
     }),
     output: done,

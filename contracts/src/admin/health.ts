@@ -5,7 +5,7 @@ import { adminList, adminListQuery, declareAdminCalls, done, reason } from './ad
 const time = z.iso.datetime();
 const bytes = z.number().min(0);
 
-/** An id that the queue or a process made: not a UUIDv7 as ours. */
+/** An id that the queue or a process created. Unlike other ids, it may be no UUIDv7. */
 const otherId = z.guid({ error: 'Write an id.' });
 
 const processRow = z.object({
@@ -15,10 +15,10 @@ const processRow = z.object({
   host: z.string(),
   startedAt: time,
   seenAt: time,
-  /** Written within the last minute. */
+  /** Whether `seenAt` is within the last minute. */
   isAlive: z.boolean(),
   memoryBytes: bytes.nullable(),
-  /** The share of cacheable answers that were cached, since the process started. */
+  /** The share of cacheable answers served from the cache since the process started. */
   cacheHitRate: z.number().min(0).max(1).nullable(),
 });
 
@@ -26,10 +26,10 @@ const queueRow = z.object({
   queue: z.string(),
   waiting: z.int(),
   active: z.int(),
-  /** Failed attempts that are retried. */
+  /** Jobs that wait for another attempt after a failure. */
   retrying: z.int(),
   dead: z.int(),
-  /** For how long the oldest waiting job has been due. */
+  /** Seconds since the oldest waiting job became due. */
   oldestSeconds: z.number(),
 });
 
@@ -40,7 +40,7 @@ const health = z.object({
     applied: z.string().nullable(),
     /** Migrations of this release that are not applied. */
     missing: z.array(z.string()),
-    /** Applied migrations that this release does not know: a newer release was here. */
+    /** Applied migrations that this release does not contain: a newer release applied them. */
     unknown: z.array(z.string()),
   }),
   queues: z.array(queueRow),
@@ -52,15 +52,15 @@ const health = z.object({
     /** The largest tables with their indexes. */
     largest: z.array(z.object({ table: z.string(), bytes })),
   }),
-  /** The disk of uploaded files; null if they are in a bucket. */
+  /** The disk with uploaded files; null if a bucket stores them. */
   disk: z.object({ folder: z.string(), freeBytes: bytes, totalBytes: bytes }).nullable(),
-  /** Null without Redis, or while it is unreachable. */
+  /** Null without Redis or while Redis is unreachable. */
   redis: z.object({ usedBytes: bytes, mostBytes: bytes.nullable() }).nullable(),
   hasRedis: z.boolean(),
   settings: z.array(
     z.object({
       name: z.string(),
-      /** The value, if it is no secret; otherwise whether it is set. */
+      /** The value; for a secret only whether it is set. */
       value: z.string(),
       isShown: z.boolean(),
     }),
@@ -75,7 +75,7 @@ const deadJob = z.object({
   diedAt: time,
   createdAt: time.nullable(),
   attempts: z.int().nullable(),
-  /** Why its last attempt failed. */
+  /** The error of the job's last attempt. */
   error: z.string().nullable(),
 });
 

@@ -6,7 +6,7 @@ const recipeFeed = z.object({
   title: z.string(),
   terms: z.string(),
   isUnofficial: z.boolean(),
-  /** Added only once its key is set: the league can be played without it. */
+  /** Whether the league works without this feed. An optional feed is added only if its key is set. */
   isOptional: z.boolean(),
   secretName: z.string().nullable(),
   hasSecret: z.boolean(),
@@ -16,10 +16,10 @@ const recipe = z.object({
   slug: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  /** Teams that the recipe lists. With 0, the feeds add all teams. */
+  /** The number of teams that the recipe lists. With 0, the feeds add all teams. */
   teams: z.int(),
   feeds: z.array(recipeFeed),
-  /** Whether the games come only from a feed that its provider does not offer to the public. */
+  /** Whether the only source of games is a feed that its provider does not offer to the public. */
   needsConsent: z.boolean(),
   /** Whether a sport with this slug exists. */
   isAdded: z.boolean(),
@@ -50,9 +50,9 @@ export const leaguesAdminCalls = declareAdminCalls({
     summary: 'Sets up a league with its teams and feeds. What exists stays as it is.',
     body: z.object({
       recipe: slug,
-      /** The slug of the sport, if it is not the league's. */
+      /** The sport's slug, if it differs from the league's. */
       slug: slug.optional(),
-      /** Also uses feeds that their provider does not offer to the public. */
+      /** Whether to use feeds that their provider does not offer to the public, too. */
       agreesToUnofficial: z.boolean(),
     }),
     output: z.object({
@@ -63,9 +63,9 @@ export const leaguesAdminCalls = declareAdminCalls({
       feeds: z.array(
         z.object({
           adapter: z.string(),
-          /** `needs-consent` and `needs-key`: the feed was not added. */
+          /** A feed that `needs-consent` or `needs-key` was not added. */
           state: z.enum(['new', 'exists', 'needs-consent', 'needs-key']),
-          /** The key without which the feed waits. */
+          /** The key for which the feed waits. */
           missingKey: z.string().nullable(),
         }),
       ),

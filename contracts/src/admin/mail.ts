@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, everyOperator } from './admin-call.ts';
 
-/** What a mail is about. `other`: of a kind that has no name here, or sealed with a key that is gone. */
+/** Kinds of single mails. `other` is a kind without a name here, or a mail sealed with a key that no longer exists. */
 export const mailKinds = [
   'code',
   'password-changed',
@@ -14,23 +14,23 @@ export const mailKinds = [
   'other',
 ] as const;
 
-/** Waiting for its first or next attempt; being sent; accepted by the mail server; given up after the last attempt. */
+/** In this order: waits for an attempt; being sent; accepted by the mail server; failed after the last attempt. */
 const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 
-/** The queue creates ids of its own. */
+/** The queue creates mail ids, so they are no UUIDv7. */
 const mailId = z.uuid({ error: 'That is not the id of an email.' }).toLowerCase();
 
 const time = z.iso.datetime();
 
-/** A mail without its text: it may contain codes. */
+/** A mail without its text, which may contain codes. */
 const mailRow = z.object({
   id: mailId,
   state: z.enum(mailStates),
   kind: z.enum(mailKinds),
-  /** Masked, such as a•••@example.org. Null if it cannot be read any more. */
+  /** Masked, such as a•••@example.org. Null if the mail can no longer be decrypted. */
   recipient: z.string().nullable(),
   attempts: z.int(),
-  /** What the mail server said last, without addresses. */
+  /** The mail server's last error, without addresses. */
   lastError: z.string().nullable(),
   /** Whether the mail server refused the recipient for good. */
   refused: z.boolean(),
@@ -42,7 +42,7 @@ const mailRow = z.object({
 const bounceRow = z.object({
   id,
   recipient: z.string(),
-  /** The kind of the last mail that was refused; a `reminder` and a `monday` are mailings. */
+  /** The kind of the last refused mail. `reminder` and `monday` are mailings. */
   kind: z.string(),
   code: z.int(),
   reply: z.string(),
@@ -131,7 +131,7 @@ export const mailAdminCalls = declareAdminCalls({
       accepted: z.boolean(),
       /** The operator's own address. */
       to: z.string(),
-      /** The mail server's own words, or why it could not be asked. */
+      /** The mail server's reply, or why it could not be reached. */
       reply: z.string(),
       seconds: z.number(),
     }),
@@ -144,9 +144,9 @@ export const mailAdminCalls = declareAdminCalls({
     summary: 'How emails are sent. No secrets.',
     output: z.object({
       from: z.string(),
-      /** Where the messages of the contact forms go, and replies to operators' replies. */
+      /** The recipient of contact-form messages and of answers to operators' replies. */
       operatorEmail: z.string().nullable(),
-      /** Null: no mail server is configured, so that mails wait. */
+      /** Null if no mail server is configured; mails then wait in the queue. */
       server: z
         .object({
           host: z.string(),

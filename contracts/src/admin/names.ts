@@ -4,7 +4,7 @@ import { adminList, adminListQuery, declareAdminCalls, done, reason } from './ad
 
 const time = z.iso.datetime();
 
-/** A text without control characters at its ends: names are compared character by character. */
+/** A trimmed text without control characters. Names are compared character by character, so invisible ones would matter. */
 const nameText = (what: string) =>
   z
     .string({ error: `Write ${what}.` })
@@ -13,7 +13,7 @@ const nameText = (what: string) =>
     .max(120, { error: 'At most 120 characters.' })
     .regex(/^\P{Cc}*$/u, { error: 'The text has characters that are not printable.' });
 
-const colour = z
+const color = z
   .string({ error: 'Write a color such as #00504c.' })
   .regex(/^#[0-9a-f]{6}$/iu, { error: 'Write a color such as #00504c.' })
   .toLowerCase();
@@ -31,10 +31,10 @@ const refusedName = z.object({
   sport: z.string(),
   source: z.string(),
   name: z.string(),
-  /** The source's id of the team, if it has ids. */
+  /** The source's team id, if the source has ids. */
   sourceId: z.string().nullable(),
   lastSeenAt: time,
-  /** Rows with this name that the last import refused. */
+  /** The number of rows with this name that the last import refused. */
   refusedRows: z.int(),
   /** Teams with a similar name, the most similar first. */
   suggestions: z.array(z.object({ id, name: z.string() })),
@@ -61,7 +61,7 @@ const teamDetails = z.object({
   ...teamRow.shape,
   aliases: z.array(z.string()),
   links: z.array(z.object({ source: z.string(), sourceId: z.string(), name: z.string().nullable() })),
-  /** The sources of which ids can be linked. */
+  /** The sources whose ids can be linked to the team. */
   sources: z.array(z.string()),
 });
 
@@ -72,19 +72,19 @@ const team = {
   monogram: z
     .string({ error: 'Write one to four characters.' })
     .regex(/^\S{1,4}$/u, { error: 'Write one to four characters without spaces.' }),
-  colours: z.tuple([colour, colour], { error: 'Choose two colors.' }),
+  colours: z.tuple([color, color], { error: 'Choose two colors.' }),
 };
 
 const mergePreview = z.object({
   from: z.object({ id, name: z.string() }),
   into: z.object({ id, name: z.string() }),
   games: z.int(),
-  /** Games among them that have a result: they are rated again. */
+  /** The number of these games that have a result. They are rated again. */
   finalGames: z.int(),
   slates: z.int(),
   names: z.array(z.string()),
   links: z.array(z.object({ source: z.string(), sourceId: z.string() })),
-  /** Games that both teams seem to have: after the merge, each pair waits for a decision. */
+  /** Pairs of games that may be the same. After the merge, an operator must decide on each pair. */
   likelyDuplicates: z.int(),
   /** Why the teams cannot be merged; null if they can. */
   obstacle: z.string().nullable(),
@@ -102,7 +102,7 @@ const doubt = z.object({
   startsAt: z.string(),
   reason: z.string(),
   foundAt: time,
-  /** The games that it may be. */
+  /** The known games that the source's game may be. */
   candidates: z.array(z.object({ id, game: z.string(), status: z.string() })),
 });
 
@@ -280,7 +280,7 @@ export const namesAdminCalls = declareAdminCalls({
       sportId,
       source,
       sourceId,
-      /** The known game; null: it is a new one. */
+      /** The known game; null if the source's game is a new one. */
       gameId: id.nullable(),
     }),
     output: done,
@@ -316,7 +316,7 @@ export const namesAdminCalls = declareAdminCalls({
     body: z.object({ sportId, source, sourceId, reason }),
     output: z.object({
       gameId: id,
-      /** Without any other source the game keeps its facts. */
+      /** Whether other sources remain. Without one the game keeps its facts. */
       hasSources: z.boolean(),
     }),
   },

@@ -5,12 +5,12 @@ const day = z.iso.date();
 const count = z.int().min(0);
 
 const numbers = z.object({
-  /** When the numbers were counted; they are kept for five minutes. */
+  /** The time of counting. The numbers are cached for five minutes. */
   countedAt: z.iso.datetime(),
   accounts: count,
-  /** The last 90 days, those without a sign-up included. */
+  /** One item per day for the last 90 days, including days without a sign-up. */
   signUps: z.array(z.object({ day, accounts: count })),
-  /** Players with a pick in a slate that begins in the week, which starts on Monday. */
+  /** Players with a pick in a slate that begins in the week. Weeks start on Monday. */
   activePlayers: z.array(z.object({ week: day, players: count })),
   /** The last slates, newest first. */
   slates: z.array(
@@ -23,7 +23,7 @@ const numbers = z.object({
       aheadOfAlgorithm: z.number().min(0).max(1).nullable(),
     }),
   ),
-  /** For each week of sign-up: how many accounts, and how many of them picked in each week since, beginning with that one. */
+  /** For each sign-up week: the number of accounts, and how many of them picked in that week and in each later one. */
   cohorts: z.array(z.object({ week: day, accounts: count, active: z.array(count) })),
   feeds: z.array(
     z.object({

@@ -13,7 +13,7 @@ import {
 
 const email = z.email({ error: 'Write an email address.' }).max(254).toLowerCase();
 
-/** A code of an authenticator app, or one of the recovery codes. */
+/** A code from an authenticator app, or a recovery code. */
 const secondFactor = z
   .string({ error: 'Write the code of your app, or a recovery code.' })
   .trim()
@@ -26,7 +26,7 @@ const operatorName = z
   .min(1, { error: 'Write your name.' })
   .max(80, { error: 'At most 80 characters.' });
 
-/** Longer than a player's: an operator's account is worth more to an attacker. */
+/** Must be longer than a player's password, because an operator's account is worth more to an attacker. */
 const newPassword = z
   .string({ error: 'Write a password.' })
   .min(12, { error: 'At least 12 characters.' })
@@ -42,7 +42,7 @@ const self = z.object({
   name: z.string(),
   role,
   sessionEndsAt: time,
-  /** Recovery codes that are not used yet. */
+  /** The number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
   hasAuthenticator: z.boolean(),
 });
@@ -65,7 +65,7 @@ const operatorRow = z.object({
   passkeys: z.int(),
 });
 
-/** Names a one-time link without being able to open it: the SHA-256 of its token. */
+/** Identifies a one-time link by the SHA-256 of its token. Nobody can open the link with it. */
 const linkId = z.string().regex(/^[\da-f]{64}$/u, { error: 'There is no such link.' });
 
 const pendingLink = z.object({
@@ -74,7 +74,7 @@ const pendingLink = z.object({
   email: z.string(),
   name: z.string(),
   role,
-  /** The operator who made it. Null: someone on the command line. */
+  /** The operator who made the link; null if it was made on the command line. */
   madeBy: z.string().nullable(),
   madeAt: time,
   expiresAt: time,
@@ -122,7 +122,7 @@ export const operatorsAdminCalls = declareAdminCalls({
       role,
       email: z.string().nullable(),
       name: z.string().nullable(),
-      /** For authenticator apps: the key in letters, and as an address for a QR code. */
+      /** The authenticator app's key, as text and as an address for a QR code. */
       authenticatorKey: z.string(),
       authenticatorAddress: z.string(),
     }),

@@ -4,7 +4,7 @@ import { declareAdminCalls, done, everyOperator } from './admin-call.ts';
 
 const bytes = z.string().regex(/^[\w-]{1,20000}$/u, { error: 'The answer of the passkey cannot be read.' });
 
-/** What browsers answer to a registration (WebAuthn, RegistrationResponseJSON). */
+/** The browser's answer to a registration (WebAuthn, RegistrationResponseJSON). */
 const registration = z.object({
   id: bytes,
   rawId: bytes,
@@ -17,7 +17,7 @@ const registration = z.object({
   clientExtensionResults: z.object({}),
 });
 
-/** What browsers answer to a sign-in (WebAuthn, AuthenticationResponseJSON). */
+/** The browser's answer to a sign-in (WebAuthn, AuthenticationResponseJSON). */
 const authentication = z.object({
   id: bytes,
   rawId: bytes,
@@ -44,7 +44,7 @@ const passkey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-/** What browsers need to prove who someone is (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** The browser's input for a proof of identity (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 const proofOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -52,7 +52,7 @@ const proofOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** What browsers need to make a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** The browser's input for making a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 const newPasskeyOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),

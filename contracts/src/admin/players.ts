@@ -14,17 +14,17 @@ const playerState = z.enum(playerStates);
 
 export type PlayerState = z.output<typeof playerState>;
 
-/** Shown to the player, so it is not only a note of the operators. */
+/** A reason that the player is shown, unlike `reason`, which only operators see. */
 const shownReason = z
   .string({ error: 'Say why. The player is shown this text.' })
   .trim()
   .min(3, { error: 'Say why, in three characters or more. The player is shown this text.' })
   .max(300, { error: 'At most 300 characters.' });
 
-/** Without the email, which only the view of one player shows. */
+/** A player in a list. It has no email: only `viewPlayer`, which is audited, shows one. */
 const playerRow = z.object({
   id,
-  /** The chosen name, also while it is hidden on boards. */
+  /** The chosen name, even while boards hide it. */
   name: z.string(),
   tag: z.string(),
   state: playerState,
@@ -52,7 +52,7 @@ const reportNote = z.object({ kind: z.enum(reportKinds), note: z.string().nullab
 const reportRow = z.object({
   id,
   playerId: id,
-  /** The public name at the first report, and the chosen name now. */
+  /** The public name at the first report. `name` is the chosen name now. */
   reportedName: z.string(),
   name: z.string(),
   state: playerState,
@@ -61,7 +61,7 @@ const reportRow = z.object({
   lastAt: time,
   decision: reportDecision.nullable(),
   decidedAt: time.nullable(),
-  /** The first notes; further reports are only counted. */
+  /** The notes of the first reports; later reports are only counted. */
   notes: z.array(reportNote),
 });
 
@@ -78,7 +78,7 @@ const playerView = playerRow.omit({ openReports: true }).extend({
   reports: z.array(reportRow.omit({ playerId: true, name: true, state: true })),
   sessions: z.array(z.object({ id, device: z.string(), issuedAt: time, lastUsedAt: time })),
   subscriptions: mailWishes,
-  /** The newest mails. `reminder` and `digest` are opted in to; `code` is any mail with a code. */
+  /** The newest mails. `reminder` and `digest` are the opt-in mails; `code` is any mail with a code. */
   mails: z.array(
     z.object({
       kind: z.enum(['reminder', 'digest', 'code']),
@@ -86,7 +86,7 @@ const playerView = playerRow.omit({ openReports: true }).extend({
       refusedAt: time.nullable(),
     }),
   ),
-  /** How much of the limits of codes is used, and whether codes are locked. */
+  /** The player's use of the limits on wrong codes and on mails with codes. */
   limits: z.object({
     wrongCodesInADay: z.int(),
     wrongCodesAllowed: z.int(),
@@ -118,7 +118,7 @@ const appealRow = z.object({
 const moderators = ['moderator'] as const;
 const params = z.object({ id });
 
-/** At most a year from now, which the server checks: a longer one is a ban, which must be confirmed. */
+/** The server allows at most a year from now. A longer suspension must be a ban, which needs confirmation. */
 const suspensionEnd = givenTime('Choose a time.');
 
 export const playersAdminCalls = declareAdminCalls({

@@ -9,7 +9,7 @@ export const gameStatus = z.enum(['scheduled', 'live', 'final', 'postponed', 'ca
 
 const points = z.object({ home: z.int(), away: z.int() });
 
-/** Why a game waits for a person. */
+/** Reasons why a game needs an operator. */
 const gameNeed = z.enum(['late', 'disagreeing', 'pinned']);
 
 const gameRow = z.object({
@@ -23,7 +23,7 @@ const gameRow = z.object({
   day: z.iso.date(),
   status: gameStatus,
   points: points.nullable(),
-  /** `late`: it should have ended and has no result. */
+  /** `late` means that the game should have ended and has no result. */
   needs: z.array(gameNeed),
   inContest: z.boolean(),
 });
@@ -48,11 +48,11 @@ const source = z.object({
   status: gameStatus.nullable(),
   points: points.nullable(),
   startsAt: time,
-  /** Since when it says this. */
+  /** The time since which the source reports these values. */
   since: time,
   isConfirmed: z.boolean(),
   missingSince: time.nullable(),
-  /** What the source says about a review or a protest. */
+  /** The source's text about a review or a protest. */
   review: z.string().nullable(),
 });
 
@@ -117,23 +117,23 @@ const hasCorrection = (body: { readonly startsAt?: unknown; readonly result?: un
   body.startsAt !== undefined || body.result !== undefined;
 const sayWhat = { error: 'Say what to correct: the result, the status or the start.', path: ['result'] };
 
-/** Changes of players' points, in points. */
+/** The number of players whose points change, and the largest gain and loss in points. */
 export const pointChanges = z.object({
   players: z.int(),
   mostUp: z.number(),
   mostDown: z.number(),
 });
 
-/** Identifies a state of a game. */
+/** Identifies a game's state, to detect changes between preview and act. */
 const gameVersion = z.string().max(100);
 
-/** What follows from an act. Null: it could not be computed within five seconds. */
+/** The consequences of an act. A part is null if it could not be computed within five seconds. */
 const consequences = z.object({
-  /** The state of the game that the answer is computed from. An act that sends it is refused after a change. */
+  /** The game's state on which the answer is based. An act that sends it is refused if the game has changed since. */
   gameVersion,
-  /** The game after the act; null if its start, status and result stay as they are. */
+  /** The game after the act; null if its start, status and result do not change. */
   after: z.object({ startsAt: time, status: gameStatus, points: points.nullable() }).nullable(),
-  /** In sentences. The first one is the summary. */
+  /** The consequences as sentences; the first one is the summary. */
   sentences: z.array(z.string()),
   changesNothing: z.boolean(),
   ratings: z
@@ -146,7 +146,7 @@ const consequences = z.object({
   settlement: z.object({ slates: z.int(), ...pointChanges.shape }).nullable(),
 });
 
-/** What the last act on a game or a slate did. */
+/** The effects of the last act on a game or a slate. */
 export const actOutcome = z.object({
   state: z.enum(['none', 'working', 'done', 'expired']),
   act: z.string().nullable(),
@@ -160,9 +160,9 @@ export const actOutcome = z.object({
 export type ActOutcomeAnswer = z.output<typeof actOutcome>;
 
 const byId = z.object({ id });
-/** Of the preview that the operator has seen: the act is refused if the game has changed since. Without it, it is not checked. */
-const previewed = { gameVersion: gameVersion.optional() };
-const contestActBody = z.object({ ...previewed, reason });
+/** The version from the operator's preview. The act is refused if the game has changed since. Without it, no check is made. */
+const previewVersion = { gameVersion: gameVersion.optional() };
+const contestActBody = z.object({ ...previewVersion, reason });
 
 export const resultsAdminCalls = declareAdminCalls({
   listResultSports: {
@@ -181,9 +181,9 @@ export const resultsAdminCalls = declareAdminCalls({
     summary: 'Games, with what waits for a person.',
     query: adminListQuery(['nearest', 'startsAt'], {
       sportId: id.optional(),
-      /** Games that start at this moment or later. */
+      /** Selects games that start at this time or later. */
       from: givenTime('Write a moment as 2026-11-17T05:00:00Z.').optional(),
-      /** Games that start before this moment. */
+      /** Selects games that start before this time. */
       until: givenTime('Write a moment as 2026-11-17T05:00:00Z.').optional(),
       status: gameStatus.optional(),
       need: gameNeed.optional(),
@@ -221,7 +221,7 @@ export const resultsAdminCalls = declareAdminCalls({
     act: 'game.correct',
     summary: 'Corrects a game’s result, status or start. No source overwrites it.',
     params: byId,
-    body: z.object({ ...correction, ...previewed, reason }).refine(hasCorrection, sayWhat),
+    body: z.object({ ...correction, ...previewVersion, reason }).refine(hasCorrection, sayWhat),
     output: done,
   },
   unpinGame: {
@@ -232,7 +232,7 @@ export const resultsAdminCalls = declareAdminCalls({
     act: 'game.unpin',
     summary: 'Lets a game follow its sources again.',
     params: byId,
-    body: z.object({ field: unpinField, ...previewed, reason }),
+    body: z.object({ field: unpinField, ...previewVersion, reason }),
     output: done,
   },
   getCorrectionOutcome: {

@@ -111,7 +111,7 @@ export const siteAdminCalls = declareAdminCalls({
       siteAddress: z.string(),
       /** Whether a mail server is configured. */
       canMail: z.boolean(),
-      /** The leagues of the site, and how many of their games have arrived. */
+      /** The site's leagues with counts of their teams, stored games and feeds. */
       leagues: z.array(
         z.object({ sport: z.string(), name: z.string(), teams: z.int(), games: z.int(), feeds: z.int() }),
       ),

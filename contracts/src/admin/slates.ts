@@ -19,7 +19,7 @@ const slateRow = z.object({
   decided: z.int(),
   /** Players on the published board. */
   players: z.int(),
-  /** `behind`: the board differs from the results. `waiting`: no game is decided. */
+  /** `waiting`: no game is decided. `behind`: the published board does not match the results. */
   state: z.enum(['waiting', 'behind', 'partly', 'settled']),
   ledgerEntry: z.int(),
 });
@@ -59,14 +59,14 @@ const byId = z.object({ id });
 const comingWindow = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** Whether its contest is open, and then a line for each reason why not. */
+  /** The first line says whether the contest is open; further lines each give a reason why not. */
   lines: z.array(z.string()),
   acts: z.array(z.enum(['hold', 'release', 'open'])),
 });
 
 export type ComingWindow = z.output<typeof comingWindow>;
 
-/** A window of a sport, by its first day. */
+/** Identifies a window of a sport by its first day. */
 const windowParams = z.object({ sportId, firstDay: givenDay('Write a day as 2026-11-17.') });
 
 export const slatesAdminCalls = declareAdminCalls({
@@ -143,7 +143,7 @@ export const slatesAdminCalls = declareAdminCalls({
     params: byId,
     output: z.object({
       sentence: z.string(),
-      /** Null: it could not be computed within five seconds. */
+      /** Null if it could not be computed within five seconds. */
       points: pointChanges.nullable(),
     }),
   },
@@ -176,7 +176,7 @@ export const slatesAdminCalls = declareAdminCalls({
     output: z.object({
       entries: z.int(),
       head: z.string(),
-      /** The first hundred. */
+      /** The first hundred faults. */
       faults: z.array(z.object({ entry: z.int(), reason: z.string() })),
       faultCount: z.int(),
     }),

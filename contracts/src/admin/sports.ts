@@ -40,18 +40,18 @@ const sportRow = z.object({
   words,
   teams: z.int(),
   feeds: z.int(),
-  /** When the settings that decide points apply. */
+  /** A text that says from when the settings used for scoring apply. */
   rules: z.string(),
-  /** Since when visitors do not see it; null if they do. */
+  /** The time since which the sport is hidden from visitors; null if it is visible. */
   hiddenAt: z.iso.datetime().nullable(),
 });
 
 export type AdminSportRow = z.output<typeof sportRow>;
 
 const sportPreview = z.object({
-  /** Full sentences for the operator. Empty: nothing would change. */
+  /** Full sentences for the operator; empty if nothing would change. */
   consequences: z.array(z.string()),
-  /** Why the change cannot be made; null if it can. */
+  /** Says why the change is not possible; null if it is. */
   obstacle: z.string().nullable(),
 });
 

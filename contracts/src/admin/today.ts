@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareAdminCalls, everyOperator } from './admin-call.ts';
 
-/** What can wait for a person, most urgent first. */
+/** Kinds of work that can wait for an operator, most urgent first. */
 export const todayNames = [
   'ledger-broken',
   'feeds-failing',
@@ -24,16 +24,16 @@ export const todayName = z.enum(todayNames);
 
 export type TodayName = z.output<typeof todayName>;
 
-/** `urgent`: players notice it now. `soon`: within a day. `later`: it can wait. */
+/** `urgent`: players notice it now. `soon`: to be done within a day. `later`: can wait longer. */
 export const severities = ['urgent', 'soon', 'later'] as const;
 
 const todayItem = z.object({
   name: todayName,
   severity: z.enum(severities),
   count: z.int().min(1),
-  /** Since when the oldest of them waits, if that is known. */
+  /** The time since which the oldest one waits, if known. */
   oldestAt: z.iso.datetime().nullable(),
-  /** Some of them in a few words, such as the sports. */
+  /** Some examples in a few words, such as names of sports. */
   examples: z.array(z.string()),
 });
 
@@ -49,7 +49,7 @@ export const todayAdminCalls = declareAdminCalls({
     output: z.object({
       checkedAt: z.iso.datetime(),
       items: z.array(todayItem),
-      /** What could not be checked. */
+      /** The kinds of work that could not be checked. */
       failed: z.array(todayName),
     }),
   },

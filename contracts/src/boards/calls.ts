@@ -3,7 +3,7 @@ import { declareCalls } from '../call.ts';
 import { id, sportId } from '../ids.ts';
 import { pageNumber, pageSize, sortOrder, wireEnum } from '../list-query.ts';
 
-/** Sort keys of boards. Page addresses use the wire names too. */
+/** Sort keys of boards. Page addresses use the wire names. */
 export const winnerSortKey = wireEnum({
   date: 'date',
   rank: 'rank',
@@ -26,7 +26,7 @@ const common = z.object({
   date: z.iso.datetime(),
   rank: z.int(),
   isAlgorithm: z.boolean(),
-  /** The number of scored picks, and of contest games that are not void. */
+  /** The number of scored picks. `gamesInContest` is the number of contest games that are not void. */
   gamesPicked: z.int(),
   gamesInContest: z.int(),
   /** Above, level with or below the algorithm on this board; null on the algorithm's row. */
@@ -45,7 +45,7 @@ const rowShape = common.extend({
   sportId: z.string(),
   sportName: z.string(),
   name: z.string(),
-  /** Points of the slate; of the sport's season and of the year in all sports, both up to this slate. */
+  /** Points of the slate; of the sport's season up to this slate; of the year in all sports up to this slate. */
   contestPoints: z.number(),
   seasonPoints: z.number(),
   yearPoints: z.number(),
@@ -93,20 +93,20 @@ export type WinnerRow = z.output<typeof winnerRow>;
 const board = z.object({
   slateId: z.string(),
   date: z.iso.datetime(),
-  /** The day of the slate's first game in the sport's time zone. Each board of a sport has its own. */
+  /** The day of the slate's first game in the sport's time zone. Unique among the sport's boards. */
   day: z.iso.date(),
-  /** Without the algorithm. */
+  /** The number of players, without the algorithm. */
   players: z.int(),
-  /** The number of contest games that are not void, and how many of them are scored. */
+  /** The number of contest games that are not void. `gamesDecided` counts the scored ones. */
   games: z.int(),
   gamesDecided: z.int(),
-  /** The cut line: the algorithm's standing, and how many players are above it. */
+  /** The cut line: the algorithm's standing and the number of players above it. */
   algorithm: z.object({ rank: z.int(), points: z.number(), beatenBy: z.int() }).nullable(),
 });
 
 export type Board = z.output<typeof board>;
 
-/** How a game was scored: by the home team's margin, as void, or not at all. */
+/** The score of a game: `result` with the home team's margin, `void`, or `none` if it was not scored. */
 const gameScore = z.object({ outcome: z.enum(['result', 'void', 'none']), homeMargin: z.int().nullable() });
 
 /** A published result that changed. */
@@ -149,11 +149,11 @@ const winnersQuery = z.codec(
 /** The player's own row with its position. */
 const ownRow = z.object({
   row: winnerRow,
-  /** Without the algorithm. */
+  /** The number of players, without the algorithm. */
   players: z.int(),
   /** The algorithm's points on the same board; null if it is not on it. */
   algorithmPoints: z.number().nullable(),
-  /** The row's number on its board, and in the default order of all boards of the sport. */
+  /** The row's number on its board. `position` is its number in the default order of all boards of the sport. */
   place: z.int(),
   position: z.int(),
 });
@@ -193,7 +193,7 @@ export const boardsCalls = declareCalls({
     output: z.object({
       result: z.array(board),
       sportName: z.string(),
-      /** The number of publications of this sport's boards: grows with each change. */
+      /** The number of publications of this sport's boards. It grows with each change. */
       published: z.int(),
       rescorings: z.array(rescoring),
     }),
@@ -216,7 +216,7 @@ export const boardsCalls = declareCalls({
   },
 });
 
-/** The event sent when boards change: see `published`. */
+/** The event sent when boards change, with the new value of `published`. */
 export const boardsChanged = z.object({ published: z.int() });
 
 /** Calls that stream server-sent events. */

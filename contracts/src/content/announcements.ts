@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 
-/** What the site has to say on every page for a while. */
+/** A message that every page shows until it ends. */
 export const announcement = z.object({
   id: z.string(),
   text: z.string(),
-  /** A path of this site or an address on another. */
+  /** A path of this site or an address on another site. */
   link: z.string().nullable(),
   tone: z.enum(['information', 'warning']),
   endsAt: z.iso.datetime(),

@@ -16,7 +16,7 @@ const bannerShape = z.object({
   /** Address of the picture on this site. */
   picture: z.string(),
   alt: z.string(),
-  /** Target of a click. */
+  /** The page that opens on a click. */
   link: z.string().nullable(),
   width: z.int(),
   height: z.int(),

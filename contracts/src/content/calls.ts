@@ -14,7 +14,7 @@ export * from './pages.ts';
 export * from './podcasts.ts';
 export * from './social-links.ts';
 
-/** What operators write: news, articles, podcasts, pages, announcements, banners and links. */
+/** The calls for content that operators write: news, articles, podcasts, pages, announcements, banners and links. */
 export const contentCalls = {
   ...newsCalls,
   ...articlesCalls,

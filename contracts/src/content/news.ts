@@ -16,7 +16,7 @@ const wireNews = z.object({
   publishedAt: z.iso.datetime(),
 });
 
-/** A picture on this site. Its size reserves its space while it loads. */
+/** A picture on this site. Pages use its size to reserve space while it loads. */
 const picture = z.object({ address: z.string(), alt: z.string(), width: z.int(), height: z.int() });
 
 const newsShape = z.object({
@@ -24,9 +24,9 @@ const newsShape = z.object({
   picture,
   topic: z.string(),
   heading: z.string(),
-  /** One or two sentences, sanitised HTML. */
+  /** One or two sentences of sanitized HTML. */
   description: z.string(),
-  /** The whole text, sanitised HTML. */
+  /** The whole text as sanitized HTML. */
   content: z.string(),
   publishedAt: z.iso.datetime(),
 });

@@ -17,7 +17,7 @@ const pageSummary = z.codec(wireSummary, summaryShape, {
   encode: (rest) => ({ ...rest, _id: rest.id }),
 });
 
-/** A text page written by operators. `pageContent` is sanitised HTML. */
+/** A text page written by operators. `pageContent` is sanitized HTML. */
 export const pageContent = z.codec(
   wireSummary.extend({ pageContent: z.string() }),
   summaryShape.extend({ pageContent: z.string() }),

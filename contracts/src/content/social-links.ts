@@ -12,7 +12,7 @@ const wireSocialLink = z.object({
 
 const socialLinkShape = z.object({ id: z.string(), platformName: z.string(), address: z.string() });
 
-/** The product's page on another platform. The wire has the address under two names. */
+/** The product's page on another platform. On the wire the address has two names. */
 export const socialLink = z.codec(wireSocialLink, socialLinkShape, {
   decode: ({ id, plateformName, url }) => ({ id, platformName: plateformName, address: url }),
   encode: ({ id, platformName, address }) => ({

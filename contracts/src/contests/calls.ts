@@ -17,7 +17,7 @@ export const contestMessages = {
   repeated: 'Pick each game only once.',
 } as const;
 
-/** Wire names of a pick's fields, for messages about them. */
+/** Wire names of a pick's fields, for error messages. */
 export const pickFields = {
   slateGameId: 'contestId',
   team: 'userPredictedTeam',
@@ -27,24 +27,24 @@ export const pickFields = {
 
 /** The largest margin in any sport. The server also checks the limit of the season's rules. */
 const maxMargin = 100;
-/** More than all open contests together have games. */
+/** Above the number of games in all open contests together. */
 const maxPicks = 200;
 
 const side = z.enum(['home', 'away']);
 type Side = z.output<typeof side>;
 
-/** `open` until the game's start, then `locked`, and `final` with its result. A `void` game gives no points. */
+/** A game is `open` until its start, then `locked`, and `final` once it has a result. A `void` game gives no points. */
 export const contestState = z.enum(['open', 'locked', 'final', 'void']);
 export type ContestState = z.output<typeof contestState>;
 
-/** The picks of all players in sum, without the algorithm. Hidden until the lock. */
+/** Aggregates over all players' picks, without the algorithm's. Hidden until the lock. */
 const crowd = z.object({
   picks: z.int(),
   homePicks: z.int(),
-  /** The mean margin of the picks of that side; null without picks. */
+  /** The mean margin of the picks for the home side; null without picks. The same for `awayMargin`. */
   homeMargin: z.number().nullable(),
   awayMargin: z.number().nullable(),
-  /** The mean home win probability that the picks stand for. */
+  /** The mean home win probability that the picks imply. */
   homeShare: z.number(),
 });
 
@@ -72,8 +72,8 @@ const common = z.object({
   state: contestState,
   voidReason: z.enum(['operator', 'cancelled', 'postponed']).nullable(),
   /**
-   * The last day of the slate, in the sport's time zone, while the game is postponed without a new date: played after it,
-   * the game is void. Null for other games.
+   * Only for a game that is postponed without a new date: the slate's last day, in the sport's time zone. If the game is
+   * played later, it is void. Null for other games.
    */
   playBy: z.iso.date().nullable(),
   /** The result of a final game. */
@@ -91,7 +91,7 @@ const wireGame = common.extend({
   homeTeam: z.string(),
   awayBadge: teamBadge,
   homeBadge: teamBadge,
-  /** The algorithm's pick (its margin is a whole number), and its points once the game is final. */
+  /** The algorithm's pick, with a whole-number margin, and its points once the game is final. */
   algoTeam: z.string(),
   algoScore: z.int(),
   algoPoints: z.number().nullable(),
@@ -108,7 +108,7 @@ const ownPick = z.object({
   savedAt: z.iso.datetime(),
   /** Null until the game is final. */
   points: z.number().nullable(),
-  /** Winner and margin are exactly right. Gives no extra points. */
+  /** Whether winner and margin are exactly right. It gives no extra points. */
   calledIt: z.boolean(),
 });
 
@@ -167,7 +167,7 @@ export const contestGame = z.codec(wireGame, gameShape, {
 
 export type ContestGame = z.output<typeof contestGame>;
 
-/** A game's start. PostgreSQL has no year 0, and no offset from UTC is above 14 hours. */
+/** A game's start. The pattern rejects year 0, which PostgreSQL lacks, and offsets from UTC of 15 hours or more. */
 const startTime = z.iso
   .datetime({ offset: true })
   .refine((text) => /^(?!0000).*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/u.test(text), {
@@ -190,7 +190,7 @@ const sentPick = z.codec(
     slateGameId: z.string(),
     team: z.string(),
     margin: z.int(),
-    /** The start that the player was shown, compared to detect a moved game. The lock does not depend on it. */
+    /** The start that the player was shown. The server compares it to detect a moved game; the lock does not depend on it. */
     date: z.string(),
   }),
   {
@@ -285,7 +285,7 @@ export const contestsCalls = declareCalls({
     output: z.object({
       saved: z.array(z.string()),
       locked: z.array(z.string()),
-      /** The ledger's head at that moment. A player who keeps it can detect a later change of any forecast. */
+      /** The ledger's head at the time of saving. A player who keeps it can detect a later change of any forecast. */
       ledgerHead: z.string(),
     }),
   },

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 import { sportId } from '../ids.ts';
 
-/** The files of a sport that can be downloaded. */
+/** The kinds of files that each sport offers for download. */
 export const downloadKinds = ['ranking', 'prediction', 'game-result', 'winner'] as const;
 
 export type DownloadKind = (typeof downloadKinds)[number];
 
 /**
- * How numbers are written in a file: `full` as they are stored, `page` with the decimals that the screen shows
- * (probabilities with three, which are the percentages' one).
+ * The decimals of numbers in a file. `full`: as stored. `page`: as on screen; a probability has three decimals, because the
+ * screen shows percentages with one.
  */
 const precision = z.enum(['full', 'page']);
 

@@ -3,19 +3,19 @@ import { declareCalls } from '../call.ts';
 import { contactForm, enquiryForm, enquiryLabels } from '../forms/enquiry.ts';
 import { formMessages } from '../forms/messages.ts';
 
-/** Shown after a message was sent. */
+/** Messages shown after a visitor sends a message. */
 export const enquiryMessages = {
   sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
-  /** Above a limit of messages: of the client's network, of the sender, and of the whole site. */
+  /** Above a limit on messages: per client network, per sender, and for the whole site. */
   tooManyFromHere: 'Too many messages from here. Please try again later.',
   tooManyFromSender: 'Too many messages from this email. Please try again tomorrow.',
   tooManyInAll: 'We are getting too many messages at the moment. Please try again later.',
 } as const;
 
-/** How long the form was open before it was sent. Optional; a very short time marks the message as suspicious. */
+/** Seconds between opening and sending the form. Optional; a very short time marks the message as suspicious. */
 const secondsOpen = z.number().min(0).max(1e9).optional();
 
-/** A JSON number on the wire; a string of digits in the code and on the form. */
+/** A JSON number on the wire, but a string of digits in the code and on the form. */
 const mobileNumber = z.codec(
   z.number({
     error: ({ input }) =>

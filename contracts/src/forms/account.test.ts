@@ -11,7 +11,7 @@ import { profileForm } from './profile.ts';
 const email = 'Ann@Example.ORG';
 const password = 'vT9#kqLw2';
 
-/** What is said under each field. */
+/** Returns the message under each field. */
 const messages = (
   form: {
     safeParse: (value: unknown) => {
@@ -28,11 +28,11 @@ const messages = (
 
 const fault = (file: File) => messages(profileForm, { email, profilePic: file })['profilePic'];
 
-/** What a JSON body says. */
+/** Returns a request's parsed JSON body. */
 const sent = ({ body }: WireRequest): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
 
 describe('the account forms', () => {
-  it('[S5-SIGNUP-04] [S3-ACCT-01] want the terms ticked, and do not send that', () => {
+  it('[S5-SIGNUP-04] [S3-ACCT-01] require ticked terms, and do not send `terms`', () => {
     const form = { email, password, confirmPassword: password };
     expect(messages(signUpForm, { ...form, terms: false })).toEqual({ terms: 'Terms is required!' });
     expect(messages(signUpForm, form)).toEqual({ terms: 'Terms is required!' });
@@ -44,12 +44,12 @@ describe('the account forms', () => {
     });
   });
 
-  it('[S5-ACCT-01] lower-case the email before it is sent', () => {
+  it('[S5-ACCT-01] lower-case the email before they send it', () => {
     const body = loginForm.parse({ email, password });
     expect(sent(toRequest(accountsCalls.login, { body }))).toEqual({ email: 'ann@example.org', password });
   });
 
-  it('[S3-ACCT-02] [S5-OTP-01] join the four digits in their order; each is required and one digit', () => {
+  it('[S3-ACCT-02] [S5-OTP-01] join the four boxes in order; each must contain one digit', () => {
     const digits = { digit1: '0', digit2: '1', digit3: '2', digit4: '3' };
     expect(codeOf(codeForm.parse(digits))).toBe('0123');
     expect(messages(codeForm, { ...digits, digit2: '' })).toHaveProperty('digit2', 'Digit is required!');
@@ -67,7 +67,7 @@ describe('the account forms', () => {
     expect(fields.map(([name]) => name)).toEqual(['email', 'contestTeamName', 'profilePic']);
   });
 
-  it('[S5-PROFILE-04] refuse a picture that is no png, jpg or jpeg, or too large', () => {
+  it('[S5-PROFILE-04] reject a picture that is too large or not a png, jpg or jpeg', () => {
     expect(fault(new File(['x'], 'me.gif', { type: 'image/gif' }))).toBe(
       'The picture must be a png, jpg or jpeg!',
     );

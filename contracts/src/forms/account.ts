@@ -33,6 +33,6 @@ const digit = requiredText(labels.digit).regex(/^\d$/u, formMessages.invalid(lab
 /** The four boxes of the verify screen. */
 export const codeForm = z.object({ digit1: digit, digit2: digit, digit3: digit, digit4: digit });
 
-/** Joins the four boxes to the code. */
+/** Joins the four boxes into the code. */
 export const codeOf = ({ digit1, digit2, digit3, digit4 }: z.output<typeof codeForm>): string =>
   digit1 + digit2 + digit3 + digit4;

@@ -1,6 +1,6 @@
 /**
- * The words that the commonest passwords are made of, without digits, signs and substituted letters. A rule that demands
- * four kinds of characters does not make people choose other words; they decorate these.
+ * The words in the commonest passwords, without digits, signs and substituted letters. A rule that requires four kinds of
+ * characters does not make people choose other words: they decorate these.
  */
 export const commonStems: readonly string[] = `
 password pass passw pwd passwort passord motdepasse contrasena senha parola parole wachtwoord haslo salasana sifre
@@ -65,7 +65,7 @@ the my your our me you is it in on at to for and a i am not yes no ok
   .trim()
   .split(/\s+/u);
 
-/** Words of the product: the first that a guesser tries here. */
+/** Words about the product, which attackers try first on this site. */
 export const productWords: readonly string[] = `
 outpick pickem algorithm football basketball baseball hockey icehockey soccer premier league
 contest predict prediction ranking vegas spread matchup nfl nba mlb nhl

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField, lineField, mobileField, nameField, proseField } from './fields.ts';
 
-/** Limits for fields without one in the specification. */
+/** Limits for fields for which the specification sets none. */
 const names = { max: 25 };
 const subjects = { max: 50 };
 const texts = { max: 2000 };
@@ -36,7 +36,7 @@ export const faqForm = z.object({
   message: proseField(labels.message, texts),
 });
 
-/** The body of the call of both forms, with the wider of their limits. */
+/** The body of the call that both forms make, with the wider limit for each field. */
 export const enquiryForm = z.object({
   firstName: nameField(labels.firstName, names),
   lastName: nameField(labels.lastName, names),

@@ -6,7 +6,7 @@ export interface Length {
   readonly max: number;
 }
 
-/** Required text. If a value breaks several rules, the message of the first one is shown. */
+/** Required text. If a value breaks several rules, forms show the first rule's message. */
 export const requiredText = (field: string) =>
   z
     .string({
@@ -31,7 +31,7 @@ const prosePattern = /^\p{L}[^\0]*$/u;
 export const proseField = (field: string, length: Length) =>
   bounded(requiredText(field).regex(prosePattern, formMessages.invalid(field)), length);
 
-/** One line that starts with a letter, without control characters: it may become a mail's subject. */
+/** One line that starts with a letter. It has no control characters, because it may become a mail's subject. */
 const linePattern = /^\p{L}\P{Cc}*$/u;
 
 export const lineField = (field: string, length: Length) =>
@@ -41,7 +41,7 @@ export const lineField = (field: string, length: Length) =>
 export const emailField = (field = 'Email') =>
   requiredText(field).email(formMessages.invalid(field)).max(254, formMessages.tooLong(254));
 
-/** Optional plus, country code and two groups of digits, optionally separated by a dash, dot or space. */
+/** An optional plus, the country code and two groups of digits, optionally separated by a dash, dot or space. */
 export const mobilePattern = /^\+?\d{1,4}[-. ]?\d{3,4}[-. ]?\d{3,9}$/u;
 
 /** A phone number on the contact form: digits only. */

@@ -25,8 +25,8 @@ const contact = {
   message: 'Hello.',
 };
 
-/** Whether a form takes one field's value, the others being good. */
-const takes = (form: z.ZodObject, field: string, value: unknown): boolean =>
+/** Whether a form accepts a value in one field while all other fields are valid. */
+const accepts = (form: z.ZodObject, field: string, value: unknown): boolean =>
   form.safeParse({ ...(form === contactForm ? contact : about), [field]: value }).success;
 
 describe('fields', () => {
@@ -38,7 +38,7 @@ describe('fields', () => {
   );
 
   it.each([' Ann', '-Ann', '1Ann', 'Ann1', 'Ann,', 'Ann\n', 'An\tn', 'Ann<b>', 'A\0'])(
-    '[S5-FORM-01] %j is no name',
+    '[S5-FORM-01] %j is not a name',
     (text) => {
       expect(firstMessage(nameField('Name', { max: 25 }), text)).toBe('Name is invalid!');
     },
@@ -60,7 +60,7 @@ describe('fields', () => {
     ['12025550143 ', false],
     ['12a2025550', false],
     ['++12025550143', false],
-  ])('[S5-FORM-02] the mobile pattern on %s: %s', (text, fits) => {
+  ])('[S5-FORM-02] the mobile pattern matches %s: %s', (text, fits) => {
     expect(mobilePattern.test(text)).toBe(fits);
   });
 
@@ -73,11 +73,11 @@ describe('fields', () => {
     ['ann', false],
     ['ann@example.com\r\nBcc: x@example.com', false],
     ['ann@exa mple.com', false],
-  ])('[S5-FORM-03] %j as an email address: %s', (text, fits) => {
+  ])('[S5-FORM-03] %j is an email address: %s', (text, fits) => {
     expect(emailField().safeParse(text).success).toBe(fits);
   });
 
-  it('[S5-MSG-01] [S5-MSG-02] say what is missing and what is wrong', () => {
+  it('[S5-MSG-01] [S5-MSG-02] name the missing or invalid field', () => {
     const field = nameField('First name', { max: 15 });
     for (const nothing of [undefined, null, ''])
       expect(firstMessage(field, nothing)).toBe('First name is required!');
@@ -85,30 +85,30 @@ describe('fields', () => {
       expect(firstMessage(field, wrong)).toBe('First name is invalid!');
   });
 
-  it('[S5-MSG-03] [S5-MSG-04] [S5-MSG-07] have words for numbers and dates', () => {
+  it('[S5-MSG-03] [S5-MSG-04] [S5-MSG-07] have messages for numbers and dates', () => {
     expect(formMessages.atLeast('Point Spread', 0)).toBe('Point Spread must be greater than or equal to 0!');
     expect(formMessages.atMost('Point Spread', 50)).toBe('Point Spread must be less than or equal to 50!');
     expect(formMessages.notBeforeStart).toBe('must be greater than or equal to start date!');
   });
 
-  it('[S5-MSG-05] [S5-MSG-06] [S5-MSG-08] say true things about lengths, and that all is well', () => {
+  it('[S5-MSG-05] [S5-MSG-06] [S5-MSG-08] name the right lengths, and have a message for a valid field', () => {
     const field = nameField('Name', { min: 3, max: 25 });
     expect(firstMessage(field, 'Al')).toBe('length must be greater than 2 characters!');
     expect(firstMessage(field, 'A'.repeat(26))).toBe('length must be less than 26 characters!');
     expect(formMessages.valid).toBe('Looks good!');
   });
 
-  it('[S5-MSG-09] have words of their own for addresses of three kinds', () => {
+  it('[S5-MSG-09] have separate messages for web addresses, phone numbers and street addresses', () => {
     const { uri, mobile, address } = formMessages;
     expect(new Set([uri, mobile, address, formMessages.invalid('X')]).size).toBe(4);
     expect(mobile).toContain('digits only, with the country code');
-    // Six digits fit the length but not the pattern; the message says how many do.
+    // Six digits have a valid length but do not match the pattern; the message says how many do.
     expect(firstMessage(contactForm.shape.mobileNumber, '123456')).toBe(mobile);
     expect(firstMessage(profileForm.shape.mobileNumber, '123456')).toBe(mobile);
   });
 });
 
-/** The message under one field of a form, the others being good. */
+/** The message under one field while all other fields are valid. */
 const messageUnder = (form: z.ZodObject, field: string, value: unknown): string | undefined =>
   form
     .safeParse({ ...(form === contactForm ? contact : about), [field]: value })
@@ -117,7 +117,7 @@ const messageUnder = (form: z.ZodObject, field: string, value: unknown): string 
 const tooShort = (least: number) => `length must be greater than ${least - 1} characters!`;
 const tooLong = (most: number) => `length must be less than ${most + 1} characters!`;
 
-/** What the three forms say under their fields. The browser tests see one or two of these on each form. */
+/** The messages under the fields of the three forms. The browser tests check only one or two on each form. */
 describe('messages of the forms', () => {
   const forms = [
     ['About', aboutForm],
@@ -139,7 +139,7 @@ describe('messages of the forms', () => {
     },
   );
 
-  it.each(forms)('[S5-MSG-01] %s: every empty field is named', (_name, form) => {
+  it.each(forms)('[S5-MSG-01] %s: the message under an empty field names the field', (_name, form) => {
     const labels: Readonly<Record<string, string>> = enquiryLabels;
     for (const field of Object.keys(form.shape))
       expect(messageUnder(form, field, '')).toBe(`${labels[field]} is required!`);
@@ -183,79 +183,79 @@ describe('forms', () => {
   it('[S5-ABOUT-01] [S5-ABOUT-02] About: names up to 15, an email address', () => {
     expect(aboutForm.safeParse(about).success).toBe(true);
     for (const field of ['firstName', 'lastName']) {
-      expect(takes(aboutForm, field, 'A'.repeat(15))).toBe(true);
+      expect(accepts(aboutForm, field, 'A'.repeat(15))).toBe(true);
       for (const wrong of ['A'.repeat(16), '', ' A', undefined])
-        expect(takes(aboutForm, field, wrong)).toBe(false);
+        expect(accepts(aboutForm, field, wrong)).toBe(false);
     }
-    for (const wrong of ['', 'ann', undefined]) expect(takes(aboutForm, 'email', wrong)).toBe(false);
+    for (const wrong of ['', 'ann', undefined]) expect(accepts(aboutForm, 'email', wrong)).toBe(false);
   });
 
   it('[S5-ABOUT-03] [S5-ABOUT-04] About: a subject up to 50, a message up to 500', () => {
-    expect(takes(aboutForm, 'subject', 'S'.repeat(50))).toBe(true);
-    expect(takes(aboutForm, 'message', `Élan${' 1,\n'.repeat(124)}`)).toBe(true);
+    expect(accepts(aboutForm, 'subject', 'S'.repeat(50))).toBe(true);
+    expect(accepts(aboutForm, 'message', `Élan${' 1,\n'.repeat(124)}`)).toBe(true);
     for (const wrong of ['S'.repeat(51), '', undefined, ' S', '1', 'Two\nlines'])
-      expect(takes(aboutForm, 'subject', wrong)).toBe(false);
+      expect(accepts(aboutForm, 'subject', wrong)).toBe(false);
     for (const wrong of ['M'.repeat(501), '', undefined, ' M', '2 questions'])
-      expect(takes(aboutForm, 'message', wrong)).toBe(false);
+      expect(accepts(aboutForm, 'message', wrong)).toBe(false);
   });
 
   it('[S5-FAQ-01] [S5-FAQ-02] FAQ: names of 3 to 25, an email address', () => {
     for (const field of ['firstName', 'lastName']) {
-      for (const right of ['Ann', 'A'.repeat(25)]) expect(takes(faqForm, field, right)).toBe(true);
+      for (const right of ['Ann', 'A'.repeat(25)]) expect(accepts(faqForm, field, right)).toBe(true);
       for (const wrong of ['Al', 'A'.repeat(26), '', undefined])
-        expect(takes(faqForm, field, wrong)).toBe(false);
+        expect(accepts(faqForm, field, wrong)).toBe(false);
     }
-    for (const wrong of ['', 'ann@', undefined]) expect(takes(faqForm, 'email', wrong)).toBe(false);
+    for (const wrong of ['', 'ann@', undefined]) expect(accepts(faqForm, 'email', wrong)).toBe(false);
   });
 
   it('[S5-FAQ-03] [S5-FAQ-04] FAQ: a subject, a message up to 2,000', () => {
-    expect(takes(faqForm, 'subject', 'Élan: is <b> 2 & more, or 50 %?')).toBe(true);
-    expect(takes(faqForm, 'message', 'M'.repeat(2000))).toBe(true);
+    expect(accepts(faqForm, 'subject', 'Élan: is <b> 2 & more, or 50 %?')).toBe(true);
+    expect(accepts(faqForm, 'message', 'M'.repeat(2000))).toBe(true);
     for (const wrong of ['', undefined, ' S', '1', 'S'.repeat(51)])
-      expect(takes(faqForm, 'subject', wrong)).toBe(false);
+      expect(accepts(faqForm, 'subject', wrong)).toBe(false);
     for (const wrong of ['M'.repeat(2001), '', undefined, ' M'])
-      expect(takes(faqForm, 'message', wrong)).toBe(false);
+      expect(accepts(faqForm, 'message', wrong)).toBe(false);
   });
 
   it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an email address, a message', () => {
     expect(contactForm.safeParse(contact).success).toBe(true);
     for (const field of ['firstName', 'lastName'])
-      for (const wrong of ['', ' A', '7', undefined]) expect(takes(contactForm, field, wrong)).toBe(false);
-    for (const wrong of ['', 'x', undefined]) expect(takes(contactForm, 'email', wrong)).toBe(false);
+      for (const wrong of ['', ' A', '7', undefined]) expect(accepts(contactForm, field, wrong)).toBe(false);
+    for (const wrong of ['', 'x', undefined]) expect(accepts(contactForm, 'email', wrong)).toBe(false);
     for (const wrong of ['', ' M', '1 M', undefined])
-      expect(takes(contactForm, 'message', wrong)).toBe(false);
+      expect(accepts(contactForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-CONTACT-03] Contact: digits alone, 6 to 15, that follow the mobile pattern', () => {
+  it('[S5-CONTACT-03] Contact: 6 to 15 digits that match the mobile pattern', () => {
     for (const right of ['1234567', '123456789012345'])
-      expect(takes(contactForm, 'mobileNumber', right)).toBe(true);
+      expect(accepts(contactForm, 'mobileNumber', right)).toBe(true);
     const refused = ['12345', '123456', '1234567890123456', '+1234567', '123 4567', 'abcdefg'];
     for (const wrong of ['', undefined, ...refused])
-      expect(takes(contactForm, 'mobileNumber', wrong)).toBe(false);
+      expect(accepts(contactForm, 'mobileNumber', wrong)).toBe(false);
     expect(firstMessage(contactForm.shape.mobileNumber, '12345')).toBe(
       'length must be greater than 5 characters!',
     );
   });
 
-  it('[D-VALID-80] end where nothing else is said: names at 25, the subject at 50, the message at 2,000', () => {
+  it('[D-VALID-80] have default limits: names 25, the subject 50, the message 2,000', () => {
     for (const [form, field, most] of [
       [contactForm, 'firstName', 25],
       [contactForm, 'lastName', 25],
       [contactForm, 'message', 2000],
       [faqForm, 'subject', 50],
     ] as const) {
-      expect(takes(form, field, 'A'.repeat(most))).toBe(true);
-      expect(takes(form, field, 'A'.repeat(most + 1))).toBe(false);
+      expect(accepts(form, field, 'A'.repeat(most))).toBe(true);
+      expect(accepts(form, field, 'A'.repeat(most + 1))).toBe(false);
     }
   });
 
-  it('[D-VALID-03] take any text after the first letter', () => {
+  it('[D-VALID-03] accept any text after the first letter', () => {
     const text = 'Hello, I have 2 questions.';
-    for (const form of [aboutForm, faqForm, contactForm]) expect(takes(form, 'message', text)).toBe(true);
-    for (const form of [aboutForm, faqForm]) expect(takes(form, 'subject', text)).toBe(true);
+    for (const form of [aboutForm, faqForm, contactForm]) expect(accepts(form, 'message', text)).toBe(true);
+    for (const form of [aboutForm, faqForm]) expect(accepts(form, 'subject', text)).toBe(true);
   });
 
-  it('[S3-ENQ-01] [D-VALID-02] the call checks by the form’s own schema, and sends the number as a number', () => {
+  it('[S3-ENQ-01] [D-VALID-02] share the schema with the call, which sends the phone number as a number', () => {
     const { body } = toRequest(enquiriesCalls.createContactMessage, { body: contact });
     expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
       ...contact,

@@ -1,7 +1,7 @@
 /**
- * Characters that look like a Latin letter, after compatibility decomposition (NFKD) and lower-casing. From Unicode's
- * confusables (UTS #39), with digits, signs and small capitals that read as letters. Right-to-left ones are escaped, so
- * that editors keep the order. A character that looks like several letters is not listed.
+ * Characters that look like a Latin letter, after compatibility decomposition (NFKD) and lower-casing. The list contains
+ * Unicode's confusables (UTS #39) and digits, signs and small capitals that read as letters. Right-to-left characters are
+ * escaped, so that editors keep the order. A character that looks like several letters is not listed.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: '4@ɐɑαаᗅᴀ∂⍶⍺ꓮꭺꮞ𐊠𑣏𖽀',
@@ -38,7 +38,7 @@ const letters = new Map(
   ),
 );
 
-/** First code points of alphabets in boxes and circles, and of the letters that make flags. */
+/** First code points of alphabets in boxes and circles, and of the regional indicators that form flags. */
 const symbolAlphabets = [0x1f150, 0x1f170, 0x1f1e6];
 
 function letterOfSymbol(char: string): string | undefined {
@@ -49,7 +49,7 @@ function letterOfSymbol(char: string): string | undefined {
   return letters.get(letter) ?? letter;
 }
 
-/** In a skeleton: a letter or digit of another script, which could stand for any letter. */
+/** Stands in a skeleton for a letter or digit of another script, which could replace any letter. */
 export const wildcard = '?';
 
 const skeletonOf = (char: string): string => {
@@ -59,10 +59,10 @@ const skeletonOf = (char: string): string => {
   return /[^\p{ASCII}]/u.test(char) && /[\p{L}\p{N}]/u.test(char) ? wildcard : '';
 };
 
-/** Lower-case letters without accents. Hangul syllables, which NFKD takes apart, are put together again. */
+/** Returns lower-case letters without accents. NFC recomposes the Hangul syllables that NFKD decomposes. */
 const plainLetters = (name: string): string =>
   name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').normalize('NFC');
 
-/** Reduces a name to what it looks like in lower-case Latin letters, without accents, spaces and signs. */
+/** Reduces a name to the lower-case Latin letters that it looks like, without accents, spaces and signs. */
 export const skeleton = (name: string): string =>
   Array.from(plainLetters(name), skeletonOf).join('').replaceAll('rn', 'm').replaceAll('vv', 'w');

@@ -1,12 +1,12 @@
-/** The messages under a field, shared by form and call. */
+/** The messages under a field. Forms and calls share them. */
 export const formMessages = {
   required: (field: string) => `${field} is required!`,
   invalid: (field: string) => `${field} is invalid!`,
   atLeast: (field: string, least: number) => `${field} must be greater than or equal to ${least}!`,
   atMost: (field: string, most: number) => `${field} must be less than or equal to ${most}!`,
-  /** Says "greater than", so it names the minimum less one: 7 for a minimum of 8. */
+  /** The text says "greater than", so it names the minimum minus one: 7 for a minimum of 8. */
   tooShort: (shortest: number) => `length must be greater than ${shortest - 1} characters!`,
-  /** Says "less than", so it names the maximum plus one: 17 for a maximum of 16. */
+  /** The text says "less than", so it names the maximum plus one: 17 for a maximum of 16. */
   tooLong: (longest: number) => `length must be less than ${longest + 1} characters!`,
   notBeforeStart: 'must be greater than or equal to start date!',
   uri: 'Please enter a whole web address, beginning with https://.',

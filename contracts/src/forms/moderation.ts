@@ -5,7 +5,7 @@ import { formMessages } from './messages.ts';
 export const reportLabels = { kind: 'Reason', note: 'Note' } as const;
 export const appealLabels = { message: 'Message' } as const;
 
-/** Why a player is reported. No page of the site shows pictures of other players; apps may. */
+/** Reasons to report a player. `picture` is for apps: no page of the site shows other players' pictures. */
 export const reportKinds = ['offensive-name', 'impersonation', 'picture', 'other'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];

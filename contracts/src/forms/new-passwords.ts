@@ -5,27 +5,27 @@ import { formMessages } from './messages.ts';
 import { passwordField, passwordLength, profilePasswordField } from './passwords.ts';
 import { isWeakPassword, weakPassword } from './weak-passwords.ts';
 
-// The schemas here carry the word list of weak-passwords.ts: only pages with a new password load this file.
+// These schemas load the word list of weak-passwords.ts, so only pages that set a password import this file.
 
 const { email } = loginForm.shape;
 
 const passwordsDiffer = 'Confirm password must be the same as the password!';
 
-/** Runs a rule over several fields even while one of them is invalid. */
+/** Lets a rule over several fields run even if one field is invalid. */
 const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-const confirmed = { path: ['confirmPassword'], error: passwordsDiffer, when: whenObject };
+const mismatchRule = { path: ['confirmPassword'], error: passwordsDiffer, when: whenObject };
 
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 
-/** Overlong passwords have a message already, and checking them takes long. */
+/** Skips overlong passwords: they already have a message, and checking them would take long. */
 const isStrong = (password: unknown, ofEmail?: unknown) =>
   typeof password !== 'string' ||
   password.length > passwordLength.max ||
   !isWeakPassword(password, { email: typeof ofEmail === 'string' ? ofEmail.toLowerCase() : undefined });
 
-const strong = (field: string) => ({ path: [field], error: weakPassword, when: whenObject });
+const weakPasswordRule = (field: string) => ({ path: [field], error: weakPassword, when: whenObject });
 
 const newAccount = z.object({
   email,
@@ -39,18 +39,18 @@ export const signUpForm = z
     ...newAccount.shape,
     terms: z.literal(true, formMessages.required(labels.terms)),
   })
-  .refine(isConfirmed, confirmed)
-  .refine((form) => isStrong(form.password, form.email), strong('password'));
+  .refine(isConfirmed, mismatchRule)
+  .refine((form) => isStrong(form.password, form.email), weakPasswordRule('password'));
 
-/** The body of sign-up: the form without the terms; apps add the token of the device, and invited people that of their link. */
+/** The body of sign-up: the form without the terms. Apps may add a device token, and invited people their link's token. */
 export const signUpBody = z
   .object({
     ...newAccount.shape,
     deviceToken: z.string().max(4096).optional(),
     invite: z.string().max(100).optional(),
   })
-  .refine(isConfirmed, confirmed)
-  .refine((body) => isStrong(body.password, body.email), strong('password'));
+  .refine(isConfirmed, mismatchRule)
+  .refine((body) => isStrong(body.password, body.email), weakPasswordRule('password'));
 
 const recovery = z.object({
   password: passwordField(labels.newPassword),
@@ -60,14 +60,14 @@ const recovery = z.object({
 /** The recovery form. The page fills in the verified email, if the tab still has it. */
 export const recoveryForm = z
   .object({ email: z.string().optional(), ...recovery.shape })
-  .refine(isConfirmed, confirmed)
-  .refine((form) => isStrong(form.password, form.email), strong('password'));
+  .refine(isConfirmed, mismatchRule)
+  .refine((form) => isStrong(form.password, form.email), weakPasswordRule('password'));
 
 /** The body of recovery: the form with the verified email required. */
 export const recoveryBody = z
   .object({ email, ...recovery.shape })
-  .refine(isConfirmed, confirmed)
-  .refine((body) => isStrong(body.password, body.email), strong('password'));
+  .refine(isConfirmed, mismatchRule)
+  .refine((body) => isStrong(body.password, body.email), weakPasswordRule('password'));
 
 /** The profile's password form. The old password may predate today's rule, so any text is accepted. */
 export const passwordChangeForm = z
@@ -76,5 +76,5 @@ export const passwordChangeForm = z
     newPassword: profilePasswordField(labels.newPassword),
     confirmPassword: profilePasswordField(labels.confirmPassword),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, confirmed)
-  .refine((form) => isStrong(form.newPassword), strong('newPassword'));
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatchRule)
+  .refine((form) => isStrong(form.newPassword), weakPasswordRule('newPassword'));

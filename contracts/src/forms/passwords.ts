@@ -14,7 +14,7 @@ const fourKinds = /^(?=.*\d)(?=.*[^\p{L}\p{N}\s])(?=.*\p{Lu})(?=.*\p{Ll})/su;
 /** A password on sign-up, login and recovery. */
 export const passwordField = (field: string) => bounded(field).regex(fourKinds, formMessages.invalid(field));
 
-/** The same four kinds from a closed set of characters. */
+/** The same four kinds, but only characters from a fixed set. */
 const closedSet = /^(?=.*\d)(?=.*[@$!%*?&])(?=.*[A-Z])(?=.*[a-z])[A-Za-z\d@$!%*?&]*$/u;
 
 /** A new password on the profile. */

@@ -18,14 +18,14 @@ describe('phone numbers', () => {
     ['1+2025550143', '1+2025550143'],
     ['call me', 'call me'],
     ['1/202/5550143', '1/202/5550143'],
-  ])('%j is kept as %j', (text, kept) => {
+  ])('%j is stored as %j', (text, kept) => {
     expect(toPhoneDigits(text)).toBe(kept);
   });
 
   const digits = fc.stringMatching(/^\d{7,15}$/u);
   const separator = fc.constantFrom('', ' ', '.', '-', '(', ')', '[', ']', '–', '\u00A0', ' - ');
 
-  it('have the same digits however they are written', () => {
+  it('are reduced to the same digits with any separators', () => {
     fc.assert(
       fc.property(
         digits,
@@ -59,7 +59,7 @@ describe('phone numbers', () => {
     '\0',
   );
 
-  it('stay as they are once they are digits, and lose no digit', () => {
+  it('do not change again once reduced, and lose no digit', () => {
     fc.assert(
       fc.property(fc.array(characters), (parts) => {
         const text = parts.join('');

@@ -20,7 +20,7 @@ const labels = profileLabels;
 export const maxPictureBytes = 5 * 1024 * 1024;
 export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 
-/** Optional text: absent leaves the value as it is, empty deletes it. */
+/** Optional text. An absent field keeps the stored value; empty text deletes it. */
 const optionalText = (schema: z.ZodType<string>) =>
   z
     .string()

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReservedName } from './reserved-names.ts';
 
-/** Names that read as the algorithm's: letters of other scripts, signs, digits, fonts, accents and small changes. */
+/** Names that look like the algorithm's: with letters of other scripts, signs, digits, fonts, accents or small changes. */
 const impostors = [
   'The Algorithm',
   'ALG0RITHM',
@@ -60,8 +60,8 @@ const impostors = [
   '0utp1ck HQ',
 ];
 
-/** Names of people and teams that must pass, in many scripts. */
-const honest = [
+/** Names of people and teams in many scripts, which must be allowed. */
+const allowedNames = [
   'Alga',
   'Logarithm',
   'The Alchemist',
@@ -114,9 +114,9 @@ const honest = [
 ];
 
 describe('reserved names', () => {
-  it.each(impostors)('[D-PROFILE-02] %s is', (name) => expect(isReservedName(name)).toBe(true));
+  it.each(impostors)('[D-PROFILE-02] include %s', (name) => expect(isReservedName(name)).toBe(true));
 
-  it.each(honest)('%s is not', (name) => expect(isReservedName(name)).toBe(false));
+  it.each(allowedNames)('do not include %s', (name) => expect(isReservedName(name)).toBe(false));
 
   it('include the algorithm’s with any two letters replaced by letters of other scripts', () => {
     const foreign = fc.constantFrom('ж', 'ђ', 'ψ', 'ธ', 'ね', '文', '한', 'ש', 'م', 'अ', 'ქ', 'ꚋ', 'ⴷ');

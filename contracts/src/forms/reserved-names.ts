@@ -1,6 +1,6 @@
 import { skeleton, wildcard } from './look-alikes.ts';
 
-/** Words that an impostor would add before or after the algorithm's name. */
+/** Words that an impostor might add before or after the algorithm's name. */
 const affixes = [
   'the',
   'official',
@@ -33,18 +33,18 @@ function isNearly(part: string, word: string): boolean {
   return rest(0, 0) || rest(1, 1) || rest(1, 0) || rest(0, 1);
 }
 
-/** Whether enough of a word is in letters that look Latin: a name in another script is all wildcards. */
+/** Whether enough letters look Latin. A name in another script consists of wildcards and would match every word. */
 const isLegible = (part: string, word: string): boolean =>
   part.replaceAll(wildcard, '').length >= 0.6 * word.length;
 
-const reads = (part: string, word: string): boolean => isLegible(part, word) && fits(part, word);
+const readsAs = (part: string, word: string): boolean => isLegible(part, word) && fits(part, word);
 
 const resemblesReserved = (core: string): boolean =>
   reservedCores.some(
-    (word) => reads(core, word) || (word.length > 7 && isLegible(core, word) && isNearly(core, word)),
+    (word) => readsAs(core, word) || (word.length > 7 && isLegible(core, word) && isNearly(core, word)),
   );
 
-/** Whether a name could be mistaken for the algorithm's on a board, or for that of a suspended player. */
+/** Whether a name could be mistaken for the algorithm's name on a board, or for the public name of suspended players. */
 export function isReservedName(name: string): boolean {
   const seen = new Set<string>();
   const check = (core: string): boolean => {
@@ -53,8 +53,8 @@ export function isReservedName(name: string): boolean {
     if (resemblesReserved(core)) return true;
     return affixes.some(
       (word) =>
-        (reads(core.slice(0, word.length), word) && check(core.slice(word.length))) ||
-        (reads(core.slice(-word.length), word) && check(core.slice(0, -word.length))),
+        (readsAs(core.slice(0, word.length), word) && check(core.slice(word.length))) ||
+        (readsAs(core.slice(-word.length), word) && check(core.slice(0, -word.length))),
     );
   };
   return check(skeleton(name));

@@ -6,9 +6,9 @@ import { passwordChangeForm, recoveryForm, signUpForm } from './new-passwords.ts
 import { isWeakPassword, weakPassword } from './weak-passwords.ts';
 
 const fits = (password: string) => loginForm.safeParse({ email: 'a@example.org', password }).success;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const leet = (word: string) =>
-  capital(
+  capitalize(
     word
       .replaceAll('a', '@')
       .replaceAll('o', '0')
@@ -17,7 +17,7 @@ const leet = (word: string) =>
       .replaceAll('e', '3'),
   );
 
-/** The usual decorations that make a word pass a rule of four kinds. */
+/** Common endings that make a word meet a rule of four kinds of characters. */
 const endings = [
   '1!',
   '@1',
@@ -38,13 +38,13 @@ const endings = [
   '_1',
   '*1',
 ];
-const decorated = commonStems.flatMap((stem) => [
-  ...endings.map((ending) => capital(stem) + ending),
-  `1${capital(stem)}!`,
-  `!1${capital(stem)}`,
+const decoratedPasswords = commonStems.flatMap((stem) => [
+  ...endings.map((ending) => capitalize(stem) + ending),
+  `1${capitalize(stem)}!`,
+  `!1${capitalize(stem)}`,
   ...endings.slice(0, 4).map((ending) => leet(stem) + ending),
 ]);
-const known = [
+const knownPasswords = [
   'P@ssw0rd',
   'P@ssword1',
   'Passw0rd!',
@@ -88,8 +88,8 @@ const known = [
 ];
 
 describe('V6.2.4 common passwords', () => {
-  it('are refused: more than 3,000 that meet the form’s rule', () => {
-    const tried = [...new Set([...decorated, ...known])].filter(fits);
+  it('are rejected, more than 3,000 of which meet the form’s rule', () => {
+    const tried = [...new Set([...decoratedPasswords, ...knownPasswords])].filter(fits);
     expect(tried.length).toBeGreaterThan(3000);
     expect(tried.filter((password) => !isWeakPassword(password, { email: 'someone@example.org' }))).toEqual(
       [],
@@ -134,12 +134,12 @@ describe('other passwords', () => {
 });
 
 const ownEmail = 'Marguerite.Fontaine@example.org';
-const twice = (password: string) => ({ password, confirmPassword: password });
+const withConfirmation = (password: string) => ({ password, confirmPassword: password });
 
 const messageFor = (form: z.ZodType, field: string, values: object) =>
   form.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message;
 
-const messageForRecovery = (password: string) => messageFor(recoveryForm, 'password', twice(password));
+const messageForRecovery = (password: string) => messageFor(recoveryForm, 'password', withConfirmation(password));
 
 const messageForChange = (newPassword: string) =>
   messageFor(passwordChangeForm, 'newPassword', {
@@ -149,19 +149,19 @@ const messageForChange = (newPassword: string) =>
   });
 
 describe('[D-VALID-02] the forms for a new password', () => {
-  it.each(['P@ssw0rd', 'Outpick1!', '!QAZ2wsx', 'Fontaine!88'])('refuse %s as the calls do', (password) => {
-    const values = { email: ownEmail, ...twice(password) };
-    // Also while another field is invalid.
+  it.each(['P@ssw0rd', 'Outpick1!', '!QAZ2wsx', 'Fontaine!88'])('reject %s, as the calls do', (password) => {
+    const values = { email: ownEmail, ...withConfirmation(password) };
+    // The message appears even if another field is invalid.
     for (const terms of [true, false])
       expect(messageFor(signUpForm, 'password', { ...values, terms })).toBe(weakPassword);
     expect(messageFor(recoveryForm, 'password', values)).toBe(weakPassword);
   });
 
-  it('check the profile’s new password without the email, which the form does not have', () => {
+  it('check the profile’s new password without the email, which that form lacks', () => {
     expect([messageForChange('P@ssw0rd'), messageForChange('Xw4!vneb')]).toEqual([weakPassword, undefined]);
   });
 
-  it('show the rule’s own message first, and skip the check for overlong text', () => {
+  it('show the message about the length first, and skip the check for overlong text', () => {
     expect(messageForRecovery('Pass1!')).toBe('length must be greater than 7 characters!');
     const start = performance.now();
     expect(messageForRecovery('Password1!'.repeat(1000))).toBe('length must be less than 17 characters!');

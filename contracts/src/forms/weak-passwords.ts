@@ -2,7 +2,7 @@ import { commonStems, productWords } from './common-stems.ts';
 
 export const weakPassword = 'That password is too easy to guess. Please choose another.';
 
-/** Letters that people replace by a digit or sign. */
+/** The letter for which people substitute each digit or sign. */
 const letterFor: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -20,7 +20,7 @@ const letterFor: Readonly<Record<string, string>> = {
 const undoSubstitutions = (text: string) => text.replaceAll(/\W|\d/gu, (char) => letterFor[char] ?? char);
 const keepLetters = (text: string) => text.replaceAll(/[^a-z]/gu, '');
 
-/** Sequences of neighbouring keys, of the alphabet and of digits, each also backwards. */
+/** Sequences of neighboring keys, the alphabet and the digits, each also backwards. */
 const keyboardRuns = [
   'qwertyuiop',
   'asdfghjkl',
@@ -36,7 +36,7 @@ const keyboardRuns = [
   'qwertzuiop',
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')]);
 
-/** The digit below each sign of a US keyboard. */
+/** The digit on the same key as each sign, on a US keyboard. */
 const digitBelow: Readonly<Record<string, string>> = {
   '!': '1',
   '@': '2',
@@ -67,7 +67,7 @@ function countOutsideRuns(text: string): number {
 
 const stems = new Set([...commonStems, ...productWords]);
 
-/** Whether a word is a common stem or two of them joined. */
+/** Whether a word is a common stem or consists of two common stems. */
 function isCommonWord(word: string): boolean {
   if (stems.has(word)) return true;
   for (let cut = 2; cut <= word.length - 2; cut += 1)
@@ -76,8 +76,8 @@ function isCommonWord(word: string): boolean {
 }
 
 /**
- * The words that a password may be built on: what remains after removing digits, signs and at most one letter from both
- * ends, with substituted letters restored and without them.
+ * Returns the words that may be the base of a password: the text without digits, signs and at most one letter at the ends.
+ * Each appears twice: with digits and signs turned back into letters, and with them removed.
  */
 function findBaseWords(lower: string): string[] {
   const words: string[] = [];
@@ -90,7 +90,7 @@ function findBaseWords(lower: string): string[] {
   return words;
 }
 
-/** Whether the password is a part of the email with at most six more letters or digits. */
+/** Whether the password consists of a part of the email and at most six more letters or digits. */
 function resemblesEmail(lower: string, email: string): boolean {
   const compact = lower.replaceAll(/[^a-z0-9]/gu, '');
   const plain = keepLetters(undoSubstitutions(lower));
@@ -113,14 +113,14 @@ function isKeyboardRun(lower: string): boolean {
 export interface WeakPasswordOptions {
   /** The account's email in lower case, if known. */
   readonly email?: string | undefined;
-  /** Recognizes words beyond the common stems: the server passes its list of leaked passwords. */
+  /** Recognizes further words. The server passes a lookup in its list of leaked passwords. */
   readonly isLeakedWord?: (word: string) => boolean;
 }
 
 /**
- * Whether a password that meets the form's rule is still among the first that guessers try: a common or product word or
- * a part of the email, decorated with digits, signs and substituted letters; a keyboard run; or few distinct characters.
- * Time grows with the cube of the length: check the length first.
+ * Whether attackers would guess a password early although it meets the form's rule. Weak are a common word, a product word
+ * or a part of the email, decorated with digits, signs and substituted letters; a keyboard run; and few distinct characters.
+ * Time grows with the cube of the length, so check the length first.
  */
 export function isWeakPassword(
   password: string,

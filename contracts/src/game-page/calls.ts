@@ -3,14 +3,14 @@ import { declareCalls } from '../call.ts';
 import { contribution, forecastFields, marginDistribution, teamBadge } from '../forecast-shapes.ts';
 import { id } from '../ids.ts';
 
-/** A final result that was changed afterwards. */
+/** A final result that was changed later. */
 export const resultCorrection = z.object({
   gameId: z.string(),
-  /** The game in words: who played whom. */
+  /** The game in words, such as "Paddlewheels at Plowmen". */
   game: z.string(),
   correctedAt: z.iso.datetime(),
   before: z.object({ homePoints: z.int(), awayPoints: z.int() }),
-  /** Null where the game is no longer final. */
+  /** Null if the game is no longer final. */
   after: z.object({ homePoints: z.int(), awayPoints: z.int() }).nullable(),
 });
 
@@ -31,22 +31,22 @@ export const gamePage = z.object({
   forecast: z
     .object({
       ...forecastFields,
-      /** They add up to `algoMargin`. */
+      /** Their sum is `algoMargin`. */
       contributions: z.array(contribution),
-      /** Of the home team's margin. */
+      /** The distribution of the home team's margin. */
       distribution: marginDistribution,
       madeAt: z.iso.datetime(),
     })
     .nullable(),
-  /** The ledger's entry that holds this forecast, once it is frozen. */
+  /** The ledger entry that contains this forecast, once it is frozen. */
   receipt: z.object({ entry: z.int(), hash: z.string(), frozenAt: z.iso.datetime() }).nullable(),
   /** Whether the game is part of its sport's contest. */
   inContest: z.boolean(),
-  /** How the forecast did, once the game is final. */
+  /** The forecast's accuracy, once the game is final. */
   verdict: z
     .object({
       calledWinner: z.boolean(),
-      /** Whole points between the forecast and the actual home margin. */
+      /** The distance in points between the expected and the actual home margin. */
       marginError: z.number(),
       logLoss: z.number(),
       brier: z.number(),

@@ -31,7 +31,7 @@ const contestCardShape = z.object({
   forecast: contestForecast,
 });
 
-/** A contest game before its lock. `id` is the contest game's. */
+/** A contest game before its lock. `id` is the contest game's id. */
 const contestCard = z.codec(wireContestCard, contestCardShape, {
   decode: ({ _id: id, categoryName: sportName, contest: forecast, ...ids }) => ({
     id,
@@ -79,7 +79,7 @@ export type WinnerCard = z.output<typeof winnerCard>;
 const pairForecast = {
   homeTeam: teamBadge,
   awayTeam: teamBadge,
-  /** Distribution of the home team's margin. */
+  /** The distribution of the home team's margin. */
   distribution: marginDistribution,
 };
 
@@ -93,7 +93,7 @@ const nextLock = z.codec(wireNextLock, nextLockShape, {
   encode: ({ slateGameId, ...pair }) => ({ contestId: slateGameId, ...pair }),
 });
 
-/** The last settled slate; `ahead` counts the players above the algorithm, and `best` is the first of them. */
+/** The last settled slate. `ahead` counts the players above the algorithm, and `best` is the first one. */
 const lastSlate = z.object({
   sportId: z.string(),
   sportName: z.string(),
@@ -102,7 +102,7 @@ const lastSlate = z.object({
   best: z.object({ userName: z.string(), points: z.number() }).nullable(),
 });
 
-/** How many contest games, of all sports, lock at a time. */
+/** The number of contest games, in all sports, that lock at the same time. */
 const lock = z.object({ at: z.iso.datetime(), games: z.int() });
 
 const wireHome = z.object({

@@ -5,12 +5,12 @@ import { pageNumber, pageSize } from '../list-query.ts';
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /**
- * One entry of the ledger. `hash` is the SHA-256 (hexadecimal) of `previousHash` followed by `content`, as UTF-8; the first
- * entry follows 64 zeros.
+ * One entry of the ledger. `hash` is the SHA-256 (hexadecimal) of `previousHash` followed by `content`, as UTF-8. The first
+ * entry's `previousHash` is 64 zeros.
  */
 const ledgerEntry = z.object({
   sequence: z.int(),
-  /** Canonical JSON, byte for byte as it was hashed. */
+  /** Canonical JSON: exactly the bytes that were hashed. */
   content: z.string(),
   previousHash: hash,
   hash,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 import { mustBe } from '../field-texts.ts';
 
-/** A player's opt-in mails. */
+/** A player's subscriptions to the opt-in mails. */
 export const mailWishes = z.object({
   /** The reminder before the first lock of a contest without picks. */
   reminders: z.boolean(),
-  /** The weekly digest on Mondays: the gap to the algorithm over the week. */
+  /** The weekly digest on Mondays, with the week's gap to the algorithm. */
   mondays: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { shortText } from '../field-texts.ts';
 import { forecastFields, marginDistribution, teamBadge } from '../forecast-shapes.ts';
 import { id, sportId } from '../ids.ts';
 
-/** A team in an address: its id, or its name within the sport. An id has one spelling, in lower case. */
+/** A team in an address: its id, or its name within the sport. Ids are converted to lower case. */
 export const teamReference = shortText.overwrite((text) => id.safeParse(text).data ?? text);
 
 const wireTeam = z.object({
@@ -17,8 +17,8 @@ const wireTeam = z.object({
   sportsCategory: z.object({ _id: z.string(), id: z.string(), sportName: z.string() }),
 });
 
-/** A team that can be chosen. The wire carries its sport with each. */
-const listedTeam = z.codec(wireTeam, teamBadge.extend({ sportId: z.string(), sportName: z.string() }), {
+/** A team to choose from. On the wire each team includes its sport. */
+const teamOption = z.codec(wireTeam, teamBadge.extend({ sportId: z.string(), sportName: z.string() }), {
   decode: ({ id: teamId, teamName, monogram, colours, sportsCategory }) => ({
     id: teamId,
     name: teamName,
@@ -52,22 +52,22 @@ const wireMatchup = z.object({
   neutralDistribution: marginDistribution,
 });
 
-const atOneSite = z.object({
+const siteForecast = z.object({
   ...forecastFields,
-  /** Of the home team's margin. */
+  /** The distribution of the home team's margin. */
   distribution: marginDistribution,
 });
 
 const matchupShape = z.object({
   homeTeam: teamBadge,
   awayTeam: teamBadge,
-  /** The game whose rest and key players count; null where rest is taken as equal and key players as the current ones. */
+  /** The game whose rest and key players the forecast uses. Null: it assumes equal rest and the current key players. */
   gameId: z.string().nullable(),
-  atHome: atOneSite,
-  neutral: atOneSite,
+  atHome: siteForecast,
+  neutral: siteForecast,
 });
 
-/** Two teams at the first one's ground and on neutral ground. */
+/** The forecast for two teams at the first team's ground and on neutral ground. */
 export const matchup = z.codec(wireMatchup, matchupShape, {
   decode: (wire) => ({
     homeTeam: wire.homeTeam,
@@ -113,7 +113,7 @@ export const matchupsCalls = declareCalls({
     access: 'visitor',
     summary: 'The teams of a sport, by name.',
     params: z.object({ id: sportId }),
-    output: z.array(listedTeam),
+    output: z.array(teamOption),
   },
   compareTeams: {
     method: 'GET',

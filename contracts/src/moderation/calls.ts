@@ -12,21 +12,21 @@ export const moderationMessages = {
   appealedBefore: 'You have appealed already.',
   /** The token is too old, or the suspension has ended. */
   appealExpired: 'Please sign in again to appeal.',
-  /** Above a limit of reports: of the client's network, and of the whole site. */
+  /** Above a limit on reports: per client network, and for the whole site. */
   tooManyFromHere: 'Too many reports from here. Please try again later.',
   tooManyInAll: 'We are getting too many reports at the moment. Please try again later.',
 } as const;
 
 /**
- * The `fields` of the failure SUSPENDED. `appeal` tells whether an appeal can be sent (`possible`), waits for a decision
+ * The `fields` of the failure SUSPENDED. `appeal` says whether an appeal can be sent (`possible`), waits for a decision
  * (`waiting`) or was refused (`refused`).
  */
 export const suspensionNotice = z.object({
   reason: z.string(),
-  /** Missing: the suspension has no end. */
+  /** Missing if the suspension has no end. */
   until: z.iso.datetime().optional(),
   appeal: z.enum(['possible', 'waiting', 'refused']),
-  /** Permits `appealSuspension`; only while an appeal is possible. */
+  /** The token for `appealSuspension`; present only while an appeal is possible. */
   appealToken: z.string().optional(),
 });
 

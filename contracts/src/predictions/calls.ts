@@ -4,7 +4,7 @@ import { forecastFields } from '../forecast-shapes.ts';
 import { gameListQuery, wireEnum } from '../list-query.ts';
 import { unfinishedGames } from '../unfinished-games.ts';
 
-/** What predictions can be sorted by. The wire's names also stand in the page's address. */
+/** Sort keys of predictions. Page addresses use the wire names. */
 export const predictionSortKey = wireEnum({
   date: 'date',
   predictedWinner: 'predictedWinner',
@@ -16,10 +16,10 @@ export const predictionSortKey = wireEnum({
 
 export type PredictionSortKey = z.output<typeof predictionSortKey>;
 
-/** One coming game as the algorithm sees it. */
+/** One upcoming game with the algorithm's forecast. */
 export const predictionRow = z.object({
   gameId: z.string(),
-  /** Its start, in UTC. */
+  /** The game's start, in UTC. */
   date: z.iso.datetime(),
   ...forecastFields,
   predictedWinnerId: z.string(),

@@ -7,7 +7,7 @@ const { listRankings } = rankingsCalls;
 const sportId = '0190a000-0000-7000-8000-000000000001';
 const read = (query: object) => z.safeParse(listRankings.query, { sportsCategory: sportId, ...query });
 
-test('[S7-CALL-55] the query is written in the wire’s names', () => {
+test('[S7-CALL-55] the query uses the wire’s names', () => {
   const query = {
     sportId,
     pageSize: 100,
@@ -26,11 +26,11 @@ test('[S7-CALL-55] the query is written in the wire’s names', () => {
   });
 });
 
-test('what is not sent has its default', () => {
+test('missing query values have defaults', () => {
   expect(read({}).data).toEqual({ sportId, pageSize: 100, pageNumber: 1 });
 });
 
-test('of a page number sent twice the first counts', () => {
+test('if a page number is sent twice, the first one counts', () => {
   expect(read({ pageNumber: ['3', '4'] }).data?.pageNumber).toBe(3);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(read(query).success).toBe(false);
 });
 
-test('[S3-RANK-01] a row carries its specified names on the wire and ours in the code', () => {
+test('[S3-RANK-01] a row has the specified names on the wire and the code’s names after decoding', () => {
   const wire = {
     teamRank: 1,
     teamId: 't',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 import { sportListQuery, wireEnum } from '../list-query.ts';
 
-/** What a ranking can be sorted by. The wire's names also stand in the page's address. */
+/** Sort keys of rankings. Page addresses use the wire names. */
 export const rankingSortKey = wireEnum({
   rank: 'teamRank',
   teamName: 'teamName',
@@ -14,7 +14,7 @@ export const rankingSortKey = wireEnum({
 export type RankingSortKey = z.output<typeof rankingSortKey>;
 
 const strength = {
-  /** Against the average team, in points, and the standard deviation of that estimate. */
+  /** The strength in points relative to the average team. `deviation` is the standard deviation of the estimate. */
   rating: z.number(),
   deviation: z.number(),
   /** The mean rating of the opponents played this season; null before the first game. */
@@ -39,17 +39,17 @@ const rowShape = z.object({
   teamName: z.string(),
   /** Wins, losses and ties, as `W-L-T`. */
   record: z.string(),
-  /** Points scored a game. */
+  /** Points scored per game. */
   pointsScored: z.number(),
-  /** Points allowed a game. */
+  /** Points allowed per game. */
   pointsAllowed: z.number(),
   ...strength,
   monogram: z.string(),
-  /** The team's two colours, as `#rrggbb`. */
+  /** The team's two colors, as `#rrggbb`. */
   colours: z.tuple([z.string(), z.string()]),
 });
 
-/** One team's line in a ranking. */
+/** One team's row in a ranking. */
 export const rankingRow = z.codec(wireRow, rowShape, {
   decode: ({ teamRank, psg, pag, ...team }) => ({
     ...team,

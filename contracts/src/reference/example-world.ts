@@ -1,4 +1,4 @@
-// Values shared by the examples, so that all calls tell one story: a hockey game of the Plowmen against the Paddlewheels.
+// Values that all examples share, so that they are consistent: a hockey game of the Plowmen against the Paddlewheels.
 
 export const ids = {
   sport: '019a7c10-4b5e-7d21-9c3a-5f0e8b6a1d42',
@@ -26,12 +26,12 @@ export const sport = {
   words: { start: 'puck drop', unit: 'goal', units: 'goals', period: 'period' },
 };
 
-type Colours = [string, string];
-const homeColours: Colours = ['#1f4d3a', '#f2c14e'];
-const awayColours: Colours = ['#7a1f2b', '#e8e4d8'];
+type Colors = [string, string];
+const homeColors: Colors = ['#1f4d3a', '#f2c14e'];
+const awayColors: Colors = ['#7a1f2b', '#e8e4d8'];
 
-export const home = { id: ids.home, name: 'Plowmen', monogram: 'PLO', colours: homeColours };
-export const away = { id: ids.away, name: 'Paddlewheels', monogram: 'PAD', colours: awayColours };
+export const home = { id: ids.home, name: 'Plowmen', monogram: 'PLO', colours: homeColors };
+export const away = { id: ids.away, name: 'Paddlewheels', monogram: 'PAD', colours: awayColors };
 
 export const forecast = {
   predictedWinner: 'Plowmen',
@@ -46,7 +46,7 @@ export const distribution = {
   probabilities: [0.003, 0.009, 0.022, 0.051, 0.098, 0.152, 0.041, 0.195, 0.171, 0.127, 0.076, 0.036, 0.019],
 };
 
-/** Of the same teams at a neutral site: mean 0.524, the home team wins with 0.566. */
+/** The same teams at a neutral site: the mean is 0.524, and the home team's win probability 0.566. */
 export const neutralDistribution = {
   reach: 6,
   probabilities: [0.005, 0.012, 0.028, 0.059, 0.108, 0.18, 0.042, 0.2, 0.156, 0.105, 0.064, 0.03, 0.011],
@@ -162,5 +162,5 @@ export const exampleProfile = {
   profilePic: null,
 };
 
-/** The names that examples use, for those who send the examples. */
+/** Team names in the examples. Tests that send the examples to a server replace them. */
 export const exampleNames = { home: home.name, away: away.name } as const;

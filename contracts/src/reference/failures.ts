@@ -4,7 +4,7 @@ import type { Failure } from '../envelope.ts';
 import { formMessages } from '../forms/messages.ts';
 import { moderationMessages } from '../moderation/calls.ts';
 
-/** An example of each failure's text. */
+/** An example of each failure's message. */
 export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 'code'>>> = {
   BAD_REQUEST: {
     message: 'That request could not be read.',

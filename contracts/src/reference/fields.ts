@@ -1,6 +1,6 @@
 /**
- * What the wire's fields mean, by their names. A named schema or a call describes a field of its own where the meaning
- * differs.
+ * Descriptions of the wire's fields by name. If a field has another meaning in a named schema or a call, that describes the
+ * field itself.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   // Ids, names and lists.

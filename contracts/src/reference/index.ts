@@ -1,4 +1,4 @@
-// Apart from the contracts themselves, so that no page of the site loads this text.
+// Separate from the contracts, so that no page of the site loads these texts.
 
 export type { AnyCallReference, FeatureReference } from './call-reference.ts';
 export { exampleNames, ids as exampleIds } from './example-world.ts';

@@ -3,15 +3,15 @@ import { failure } from '../envelope.ts';
 import { contribution, marginDistribution, teamBadge } from '../forecast-shapes.ts';
 import { unfinishedGame } from '../unfinished-games.ts';
 
-/** A schema with a name of its own in the API's description. */
+/** A schema that has its own name in the API's description. */
 export interface NamedSchema {
   readonly schema: z.ZodType;
   readonly description: string;
-  /** Descriptions of fields that differ from the common ones, by name or by path (`algorithm.points`). */
+  /** Field descriptions that differ from the common ones, by name or by path (`algorithm.points`). */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The schemas that several features share. */
+/** Schemas that several features share. */
 export const commonSchemas: Readonly<Record<string, NamedSchema>> = {
   Failure: { schema: failure, description: 'The body of every failed answer.' },
   FailureDetails: { schema: failure.shape.error, description: 'Why a call failed.' },

@@ -3,7 +3,7 @@ import { declareCalls } from '../call.ts';
 import { gameListQuery, wireEnum } from '../list-query.ts';
 import { unfinishedGames } from '../unfinished-games.ts';
 
-/** What results can be sorted by. The wire's names also stand in the page's address. */
+/** Sort keys of results. Page addresses use the wire names. */
 export const resultSortKey = wireEnum({
   date: 'date',
   homeTeam: 'homeTeam',

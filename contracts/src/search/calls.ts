@@ -3,10 +3,10 @@ import { declareCalls } from '../call.ts';
 import { teamBadge } from '../forecast-shapes.ts';
 import { gameStatus } from '../game-page/calls.ts';
 
-/** The fewest and the most characters that are searched for. */
+/** The minimum and maximum length of a search text. */
 export const searchLength = { least: 2, most: 100 } as const;
 
-/** One spelling of what was typed, so that equal searches share an answer. */
+/** Normalizes a search text, so that equal searches share a cached answer. */
 export const searchSpelling = (text: string): string =>
   text
     .normalize('NFC')
@@ -18,13 +18,13 @@ const tooLong = { error: `Type at most ${searchLength.most} characters.` };
 
 const searchText = z
   .string()
-  // Bounds the work of the next line.
+  // Limits the cost of normalizing the text.
   .max(1000, tooLong)
   .overwrite(searchSpelling)
   .min(searchLength.least, { error: `Type at least ${searchLength.least} characters.` })
   .max(searchLength.most, tooLong);
 
-/** A sport that was found. */
+/** A sport in the search results. */
 const foundSport = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,13 +32,13 @@ const foundSport = z.object({
   logo: z.string(),
 });
 
-/** A team that was found. */
+/** A team in the search results. */
 const foundTeam = teamBadge.extend({ city: z.string(), sportId: z.string(), sportName: z.string() });
 
-/** A game that was found. */
+/** A game in the search results. */
 const foundGame = z.object({
   gameId: z.string(),
-  /** Its start, in UTC. */
+  /** The game's start, in UTC. */
   date: z.iso.datetime(),
   status: gameStatus,
   neutral: z.boolean(),
@@ -46,7 +46,7 @@ const foundGame = z.object({
   sportName: z.string(),
   homeTeam: teamBadge,
   awayTeam: teamBadge,
-  /** The score of a live or final game, else null. */
+  /** The score of a live or final game; null for other games. */
   points: z.object({ home: z.int(), away: z.int() }).nullable(),
 });
 

@@ -30,13 +30,13 @@ const sportShape = z.object({
   logo: z.string(),
   /** The largest margin that can be picked in a contest of this sport. */
   maxMargin: z.int(),
-  /** The spread of margins about the forecast: what turns a picked margin into a win probability. */
+  /** The standard deviation of margins about the forecast. It converts a picked margin into a win probability. */
   marginSigma: z.number(),
   tiesPossible: z.boolean(),
   words: sportWords,
 });
 
-/** A sport category. The wire carries its id and name under two spellings each, for the apps' sake. */
+/** A sport category. On the wire its id and name have two spellings each, because apps use both. */
 export const sport = z.codec(wireSport, sportShape, {
   decode: ({ id, sportName, sportLogo, maxMargin, marginSigma, tiesPossible, words }) => ({
     id,

@@ -11,7 +11,7 @@ export const favoriteLocations = ['Home', 'Away', 'Neutral Site'] as const;
 
 export type FavoriteLocation = (typeof favoriteLocations)[number];
 
-/** What the fields of both questions are called on the wire, and in the addresses of their pages. */
+/** Wire names of the fields of both analyses. Page addresses use them. */
 export const spreadFields = {
   favorite: 'winnerName',
   opponent: 'opponentName',
@@ -27,7 +27,7 @@ type SpreadField = keyof typeof spreadFields;
 
 const isSpreadField = (name: string): name is SpreadField => Object.hasOwn(spreadFields, name);
 
-/** The fields of a question, in our names, under those of the wire; what is not given is left out. */
+/** Converts an analysis's fields from the code's names to the wire's. Undefined values are omitted. */
 export function spreadOnWire(
   values: Readonly<Partial<Record<SpreadField, string | undefined>>>,
 ): Readonly<Record<string, string>> {
@@ -39,7 +39,7 @@ export function spreadOnWire(
   return named;
 }
 
-/** The spreads on offer: 0 to 50 by halves. */
+/** The spreads that the menus offer: 0 to 50 in steps of 0.5. */
 export const pointSpreads: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 2);
 
 const pointSpread = z.codec(
@@ -54,7 +54,7 @@ const pointSpread = z.codec(
 
 const isPrice = { error: mustBe('American odds such as -110 or +150, or decimal odds such as 1.91') };
 
-/** A price: American from ±100, decimal between 1 and 100. Computed decimal odds have up to 17 digits. */
+/** A price: American odds of ±100 or more, or decimal odds between 1 and 100. Computed decimal odds have up to 17 digits. */
 const price = z.codec(
   z.string().regex(/^[+-]?\d{1,15}(?:\.\d{1,20})?$/u, isPrice),
   z.number().refine((value) => Math.abs(value) >= 100 || (value > 1 && value < 100), isPrice),
@@ -79,7 +79,7 @@ const spreadShape = {
   gameId: id.optional(),
 };
 
-const ofWire = <
+const fromWire = <
   T extends {
     winnerName: string;
     opponentName: string;
@@ -116,23 +116,23 @@ const toWire = <
   sportsCategory,
 });
 
-const spreadQuery = z.codec(z.object(wireSpread), z.object(spreadShape), { decode: ofWire, encode: toWire });
+const spreadQuery = z.codec(z.object(wireSpread), z.object(spreadShape), { decode: fromWire, encode: toWire });
 
 const prices = { favoritePrice: z.number(), opponentPrice: z.number() };
 const vigQuery = z.codec(
   z.object({ ...wireSpread, favoritePrice: price, opponentPrice: price }),
   z.object({ ...spreadShape, ...prices }),
-  { decode: ofWire, encode: toWire },
+  { decode: fromWire, encode: toWire },
 );
 
 export type SpreadQuery = z.output<typeof spreadQuery>;
 
-const aboutTheGame = {
+const gameFields = {
   favorite: teamBadge,
   opponent: teamBadge,
-  /** The game whose rest and key players count; null where rest is taken as equal and key players as the current ones. */
+  /** The game whose rest and key players the forecast uses. Null: it assumes equal rest and the current key players. */
   gameId: z.string().nullable(),
-  /** Of the favorite's margin. */
+  /** The distribution of the favorite's margin. */
   distribution: marginDistribution,
 };
 
@@ -140,13 +140,13 @@ const spreadAnalysis = z.codec(
   z.object({
     probWinMarginGreaterThanSpread: z.number(),
     probWinMarginLessThanSpread: z.number(),
-    ...aboutTheGame,
+    ...gameFields,
   }),
   z.object({
-    /** The probability that the favorite wins by at least the spread, and the rest. */
+    /** The probability that the favorite wins by at least the spread. `belowSpread` is its complement. */
     atLeastSpread: z.number(),
     belowSpread: z.number(),
-    ...aboutTheGame,
+    ...gameFields,
   }),
   {
     decode: ({ probWinMarginGreaterThanSpread, probWinMarginLessThanSpread, ...rest }) => ({
@@ -163,11 +163,11 @@ const spreadAnalysis = z.codec(
 );
 
 const vigAnalysis = z.object({
-  /** By how much the two implied probabilities exceed one. */
+  /** The sum of the two implied probabilities minus 1. */
   overround: z.number(),
   /** The book's share of all stakes if both sides are backed in proportion. */
   hold: z.number(),
-  /** By the power method. */
+  /** Probabilities without the vig, by the power method; then by proportion. */
   noVigFavorite: z.number(),
   noVigOpponent: z.number(),
   noVigFavoriteProportional: z.number(),
@@ -175,11 +175,11 @@ const vigAnalysis = z.object({
   probCover: z.number(),
   probPush: z.number(),
   probLose: z.number(),
-  /** cover / (cover + lose) less the favorite's no-vig probability. */
+  /** cover / (cover + lose) minus the favorite's no-vig probability. */
   edge: z.number(),
-  /** Of a unit staked on the favorite. */
+  /** The expected gain of one unit staked on the favorite. */
   expectedValue: z.number(),
-  ...aboutTheGame,
+  ...gameFields,
 });
 
 export const spreadsCalls = declareCalls({

@@ -10,7 +10,7 @@ const spread = {
   pointSpread: '1.5',
 };
 
-const aboutTheGame = { favorite: home, opponent: away, gameId: null, distribution };
+const gameFields = { favorite: home, opponent: away, gameId: null, distribution };
 
 export const spreadsReference: FeatureReference<typeof spreadsCalls> = {
   calls: {
@@ -26,7 +26,7 @@ export const spreadsReference: FeatureReference<typeof spreadsCalls> = {
         answer: {
           probWinMarginGreaterThanSpread: 0.429,
           probWinMarginLessThanSpread: 0.571,
-          ...aboutTheGame,
+          ...gameFields,
         },
       },
     },
@@ -51,7 +51,7 @@ export const spreadsReference: FeatureReference<typeof spreadsCalls> = {
           probLose: 0.571,
           edge: -0.0765,
           expectedValue: -0.181,
-          ...aboutTheGame,
+          ...gameFields,
         },
       },
     },

@@ -6,7 +6,7 @@ import { predictionRow } from '../predictions/calls.ts';
 import { resultRow } from '../results/calls.ts';
 import { unfinishedGames } from '../unfinished-games.ts';
 
-/** A belief about a team's strength in points against the league's average team, and its standard deviation. */
+/** A team's estimated strength in points relative to the league's average team, and the estimate's standard deviation. */
 const rating = { rating: z.number(), deviation: z.number() };
 
 export const teamPage = teamBadge.extend({
@@ -14,14 +14,14 @@ export const teamPage = teamBadge.extend({
   conference: z.string().nullable(),
   sportId: z.string(),
   sportName: z.string(),
-  /** The season that the ranking is of; null before the first rating run. */
+  /** The ranking's season; null before the first rating run. */
   season: z.int().nullable(),
   /** Null for a team that is not rated. */
   current: z.object({ rank: z.int(), teams: z.int(), ...rating }).nullable(),
-  /** Over the season, a point a week. */
+  /** The rating over the season, one item per week. */
   history: z.array(z.object({ date: z.iso.date(), ...rating })),
   record: z.object({ wins: z.int(), losses: z.int(), ties: z.int() }),
-  /** The season's results, the last first; and the coming games, the next first. */
+  /** The season's results, newest first. `coming` has the upcoming games, the next one first. */
   results: z.array(resultRow),
   coming: z.array(predictionRow),
   ...unfinishedGames,

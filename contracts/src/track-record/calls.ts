@@ -3,7 +3,7 @@ import { declareCalls } from '../call.ts';
 import { resultCorrection } from '../game-page/calls.ts';
 import { sportId } from '../ids.ts';
 
-/** How a forecaster did over some games; lower is better in each. A tie counts half for either side. */
+/** A forecaster's scores over some games; lower is better in each. A tie counts half for each side. */
 const scores = z.object({
   games: z.int(),
   logLoss: z.number(),
@@ -15,16 +15,16 @@ const scores = z.object({
 export const trackRecord = z.object({
   sportId: z.string(),
   sportName: z.string(),
-  /** First and last day of the games that count; null before the first. */
+  /** First and last day of the games that count; null before the first game. */
   firstDay: z.iso.date().nullable(),
   lastDay: z.iso.date().nullable(),
-  /** Null before the first frozen forecast was played. */
+  /** Null until the first game with a frozen forecast is final. */
   algorithm: scores.nullable(),
-  /** Every home team winning as often, and by as much, as home teams did in the five seasons before. */
+  /** A baseline: every home team gets the home teams' win rate and mean margin over the five previous seasons. */
   homeTeam: scores.nullable(),
-  /** Over the games that had a line, with the algorithm on the very same games; null where no lines were loaded. */
+  /** The market and the algorithm on the games that had a line; null if no lines are stored. */
   market: z.object({ market: scores, algorithm: scores }).nullable(),
-  /** Of the predicted winners, from the least to the most confident tenth of the forecasts. */
+  /** The calibration of predicted winners, from the least to the most confident tenth of the forecasts. */
   calibration: z
     .object({
       bins: z.array(
@@ -36,11 +36,11 @@ export const trackRecord = z.object({
         }),
       ),
       error: z.number(),
-      /** What luck alone would leave of it. */
+      /** The error that chance alone would cause. */
       expectedError: z.number(),
     })
     .nullable(),
-  /** Results that were changed after they were final, the last first. */
+  /** Results that were changed after they were final, newest first. */
   corrections: z.array(resultCorrection),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 
-/** A pick beside the algorithm's on the same game, once it is over. */
+/** A pick and the algorithm's pick in the same finished game. */
 const comparedPick = z.object({
   gameId: z.string(),
   date: z.iso.datetime(),
@@ -10,7 +10,7 @@ const comparedPick = z.object({
   homeTeam: z.string(),
   awayPoints: z.int(),
   homePoints: z.int(),
-  /** The team that was picked, and by how much. */
+  /** The picked team and margin. */
   team: z.string(),
   margin: z.int(),
   points: z.number(),
@@ -19,7 +19,7 @@ const comparedPick = z.object({
 
 export type ComparedPick = z.output<typeof comparedPick>;
 
-/** One slate's sum over the games that were picked, with the algorithm's over the same games. */
+/** The points of one slate's picked games: the player's and the algorithm's. */
 const comparedSlate = z.object({
   slateId: z.string(),
   date: z.iso.datetime(),
@@ -32,14 +32,14 @@ const comparedSlate = z.object({
 
 export type ComparedSlate = z.output<typeof comparedSlate>;
 
-/** The game that locks next in a contest, and how far the caller is with it. */
+/** The game that locks next in a contest, and how many of the contest's games the caller has picked. */
 const ownNextLock = z.object({
   sportId: z.string(),
   sportName: z.string(),
   date: z.iso.datetime(),
   awayTeam: z.string(),
   homeTeam: z.string(),
-  /** Games of that contest that are open, and how many of them are picked. */
+  /** The number of open games in that contest. `picked` counts those that the caller has picked. */
   open: z.int(),
   picked: z.int(),
 });
@@ -49,31 +49,31 @@ const lastBoard = z.object({
   sportId: z.string(),
   sportName: z.string(),
   rank: z.int(),
-  /** The number of rows, with the algorithm's. */
+  /** The number of rows, including the algorithm's. */
   size: z.int(),
 });
 
-/** The games of the caller's picks that have locked and have no result yet, in the sport with the most of them. */
+/** The number of the caller's picked games that are locked without a result, in the sport with the most such games. */
 const playing = z.object({ sportId: z.string(), sportName: z.string(), games: z.int() });
 
 const calibrationGroup = z.object({ said: z.number(), happened: z.number(), games: z.int() });
 
 export const versus = z.object({
-  /** The calendar year (UTC) it is about. */
+  /** The calendar year (UTC) of the compared picks. */
   year: z.int(),
   /** The player’s public name, as boards show it. */
   name: z.string(),
   games: z.int(),
   points: z.number(),
   algorithmPoints: z.number(),
-  /** Share of resampled sets of these games in which the player leads the algorithm: near 1, the lead is hardly luck. */
+  /** Share of resampled sets of these games in which the player leads the algorithm. Near 1, the lead is hardly luck. */
   chanceOfSkill: z.number(),
   /** Oldest first. */
   slates: z.array(comparedSlate),
-  /** The picks that gained most on the algorithm, and that lost most to it. */
+  /** The picks that gained most on the algorithm; `worst` has those that lost most to it. */
   best: z.array(comparedPick),
   worst: z.array(comparedPick),
-  /** What the margins said, and how often it came true; the same of the algorithm’s on the same games. */
+  /** The probabilities that picked margins imply, and how often they came true. Then the same for the algorithm's picks. */
   calibration: z.array(calibrationGroup),
   algorithmCalibration: z.array(calibrationGroup),
   nextLock: ownNextLock.nullable(),
