@@ -1,4 +1,4 @@
-// Cycles between feature folders. The graph has no tests: a test may start the whole site, and so import everything.
+// Forbids cycles between feature folders. The graph excludes tests, because a test may start, and so import, the whole site.
 import base, { feature } from './.dependency-cruiser.mjs';
 
 const folder = `^(server/src|web/app)/features/${feature}$`;
@@ -7,7 +7,7 @@ export default {
   forbidden: [
     {
       name: 'no-feature-cycles',
-      comment: 'Features that import each other are one feature, or one of them announces an event.',
+      comment: 'Merge features that import each other, or let one of them announce an event.',
       severity: 'error',
       scope: 'folder',
       from: { path: folder },

@@ -1,58 +1,58 @@
-// Which way imports may point. `npm run check` applies these rules; checks/rules/check/import-rules.test.ts shows that
-// each of them fires. Paths are from the root of the project. Workspaces are told apart by path, since a workspace
-// package resolves to its folder.
+// The rules for imports. `npm run check` applies them; checks/rules/check/import-rules.test.ts shows that each rule fires.
+// Paths are relative to the project's root. The rules identify workspaces by path, because a workspace package resolves to
+// its folder.
 
 import { globSync, readFileSync } from 'node:fs';
 
 const tests = String.raw`\.(test|spec)\.tsx?$`;
-/** A feature's path below `features/`: its folder, or `ingest/` and one of its rooms. A room is a feature like any other. */
+/** A feature's path below `features/`: its folder, or a folder in `ingest/`. Each folder in `ingest/` is a feature, too. */
 export const feature = String.raw`(?:ingest/)?(?!ingest(?:/|$))[^/]+`;
 const workspaces = '^(contracts|forecast|server|web|console|world|checks)/';
 
-/** A rule that nothing in `from` may import what `to` describes. */
+/** Creates a rule: no module that matches `from` may import a module that matches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Imports between workspaces, as the house is drawn. */
-const house = [
+/** Rules for imports between workspaces. */
+const workspaceRules = [
   never(
     'contracts-need-zod-only',
-    'The wire is the same everywhere.',
+    'Server, site and console all load the contracts, so they depend only on Zod.',
     { path: '^contracts/src/', pathNot: tests },
     { pathNot: '^contracts/src/|^node_modules/zod/' },
   ),
   never(
     'forecast-needs-nothing',
-    'The algorithm is pure.',
+    'The algorithm is pure and has no dependencies.',
     { path: '^forecast/src/', pathNot: tests },
     { pathNot: '^forecast/src/' },
   ),
   never(
     'contracts-and-forecast-stand-alone',
-    'Their tests too use nothing of other parts.',
+    'Even their tests import nothing from other workspaces.',
     { path: '^(contracts|forecast)/' },
     { path: workspaces, pathNot: '^$1/' },
   ),
   never(
     'server-needs-contracts-and-forecast',
-    'The built site is loaded by path, at start.',
+    'The server loads the built site by path at start-up.',
     { path: '^server/' },
     { path: '^(web|console|world|checks)/' },
   ),
   never(
     'web-needs-contracts-and-forecast',
-    'The browser knows the server by its calls.',
+    'The browser uses the server only through its calls.',
     { path: '^web/' },
     { path: '^(server|console|world|checks)/' },
   ),
   never(
     'console-needs-contracts',
-    'The operators’ app knows the server by its calls. It shares build tools and fonts with the site, and no code.',
+    'The console uses the server only through its calls. It shares build tools and fonts with the site, but no code.',
     { path: '^console/' },
     { path: '^(forecast|server|web|world|checks)/', pathNot: '^web/tools/' },
   ),
   never(
     'world-needs-server',
-    'The demo world must not know the model that forecasts it; it shares the random generator only.',
+    'The demo world must not know the model that forecasts its games. It shares only the random generator.',
     { path: '^world/' },
     {
       path: '^(contracts|forecast|web|console|checks)/',
@@ -61,7 +61,7 @@ const house = [
   ),
   never(
     'workspaces-have-one-door',
-    'Another workspace is reached by its name, through what it exports.',
+    'A workspace imports another one only by its package name, through its exports.',
     { path: workspaces, pathNot: '^checks/' },
     {
       path: workspaces,
@@ -72,9 +72,9 @@ const house = [
 
 const manifests = new URL('server/src/features/', import.meta.url);
 
-/** The features of each layer, lowest layer first, as their manifests say. */
+/** Reads from the manifests which features are in which layer; lowest layer first. */
 function readLayers() {
-  // The layers `beside` and `pages`: the former may import the reference layer and each other, and only pages import them.
+  // Features in `beside` may import the reference layer and each other. Only `pages` may import them.
   const found = { reference: [], forecasts: [], contest: [], beside: [], pages: [] };
   for (const path of globSync('{*,ingest/*}/index.ts', { cwd: manifests }).toSorted()) {
     const [, layer] = /^ {2}layer: '(\w+)',$/mu.exec(readFileSync(new URL(path, manifests), 'utf8')) ?? [];
@@ -83,43 +83,43 @@ function readLayers() {
   return found;
 }
 
-/** A feature imports its own layer and the layers below it. */
+/** The features by layer. A feature may import its own layer and the layers below it. */
 export const layers = readLayers();
 
-/** The path of every file of these features. */
+/** A pattern for the paths of these features' files. */
 const features = (...names) => `^server/src/features/(${names.join('|')})/`;
 
 const { reference, forecasts, contest, beside, pages } = layers;
 
-/** Imports between the server's features. `.dependency-cruiser.features.mjs` forbids cycles between their folders. */
-const featureLayers = [
+/** Rules for imports between the server's features. `.dependency-cruiser.features.mjs` forbids cycles between folders. */
+const layerRules = [
   never(
     'every-feature-has-a-layer',
-    'Its manifest, in index.ts, names its layer.',
+    'A feature’s manifest, in index.ts, must name its layer.',
     {},
     { path: '^server/src/features/[^/]+/', pathNot: features(...Object.values(layers).flat()) },
   ),
   never(
     'reference-imports-no-other-layer',
-    'Facts are read by every layer; they announce their changes as events.',
+    'Every layer reads the reference layer, which announces its changes as events.',
     { path: features(...reference) },
     { path: features(...forecasts, ...contest, ...beside, ...pages) },
   ),
   never(
     'forecasts-import-downward',
-    'Forecasts need facts only.',
+    'Forecasts need only the reference layer.',
     { path: features(...forecasts) },
     { path: features(...contest, ...beside, ...pages) },
   ),
   never(
     'contest-imports-downward',
-    'The contest needs facts and forecasts.',
+    'The contest needs only the reference layer and forecasts.',
     { path: features(...contest) },
     { path: features(...beside, ...pages) },
   ),
   never(
     'beside-imports-reference-only',
-    'What stands beside the layers reaches the others as a subscriber, or gets what it needs at start-up.',
+    'Features beside the layers subscribe to events, or get their dependencies at start-up.',
     { path: features(...beside) },
     { path: features(...forecasts, ...contest, ...pages) },
   ),
@@ -131,8 +131,8 @@ const featureLayers = [
   ),
 ];
 
-/** Imports inside the server and the web. */
-const rooms = [
+/** Rules for imports inside the server and inside the web. */
+const folderRules = [
   never(
     'features-have-one-door',
     'A feature imports another only through its index.ts.',
@@ -153,31 +153,31 @@ const rooms = [
   ),
   never(
     'no-nested-doors',
-    'A folder inside a feature has no index.ts: it would be a second door.',
+    'A folder inside a feature has no index.ts, because a feature has only one entry point.',
     {},
     { path: String.raw`^(server/src|web/app)/features/(?:${feature}/.+|ingest)/index\.tsx?$` },
   ),
   never(
     'platform-knows-no-feature',
-    'Features stand on the platform.',
+    'Features import the platform, not the other way round.',
     { path: '^server/src/platform/' },
     { path: '^server/src/(features|acts|commands)/' },
   ),
   never(
     'acts-know-no-console',
-    'Acts are shared by the console, commands and jobs.',
+    'The console, commands and jobs share the acts, so acts import none of them.',
     { path: '^server/src/acts/', pathNot: tests },
     { path: '^server/src/(commands|features/console)/' },
   ),
   never(
     'features-know-no-acts',
-    'An act joins the writes of several features. Only the console and the composition root perform acts.',
+    'An act combines the writes of several features. Only the console and the composition root perform acts.',
     { path: '^server/src/features/[^/]+/', pathNot: String.raw`^server/src/features/console/|${tests}` },
     { path: '^server/src/acts/' },
   ),
   never(
     'only-acts-write-the-audit-log',
-    'A line belongs to an act.',
+    'Every line of the audit log belongs to an act.',
     { path: '^server/', pathNot: String.raw`^server/src/platform/act\.ts$` },
     { path: String.raw`^server/src/platform/audit\.ts$`, dependencyTypesNot: ['type-only'] },
   ),
@@ -189,7 +189,7 @@ const rooms = [
   ),
   never(
     'server-needs-no-test-support',
-    'What is shipped stands alone.',
+    'Shipped code does not depend on tests.',
     { path: '^server/src/', pathNot: tests },
     { path: '^server/test/' },
   ),
@@ -197,25 +197,25 @@ const rooms = [
 
 export default {
   forbidden: [
-    ...house,
-    ...featureLayers,
-    ...rooms,
-    never('nothing-imports-tests', 'A test is run, never used.', {}, { path: tests }),
+    ...workspaceRules,
+    ...layerRules,
+    ...folderRules,
+    never('nothing-imports-tests', 'Code shared by tests belongs in a support file.', {}, { path: tests }),
     never(
       'no-cycles',
-      'Modules that need each other at run time are one module.',
+      'Modules that import each other at run time should be one module.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     never(
       'no-type-cycles',
-      'Files that need each other’s types are one file, or the type is a file of its own.',
+      'Merge files that need each other’s types, or move the types to a separate file.',
       { path: '^(contracts|forecast|server/src|web|console|world|checks)/', pathNot: tests },
       { circular: true },
     ),
     never(
       'resolvable',
-      'An import that leads nowhere is seen by no other rule. The router makes its own types and modules.',
+      'The other rules cannot see an unresolved import. Types and modules that the router generates are exempt.',
       {},
       { couldNotResolve: true, pathNot: String.raw`/\+types/|^virtual:` },
     ),

@@ -22,14 +22,14 @@ const project = (name: string, { setupFiles = [], ...extra }: { setupFiles?: str
 
 /** For projects whose tests create databases. */
 const databases = { globalSetup: here('server/test/global-setup.ts') };
-/** Imports JSON in a way that only bundlers understand. */
+/** Lets Vitest bundle a package that imports JSON in a way that Node rejects. */
 const bundled = { server: { deps: { inline: ['@actions/workflow-parser'] } } };
 const watchedProcess = { setupFiles: [here('server/test/support/watch-process.ts')] };
 
-/** Many tests wait for a database, a process or a time-out, so that one worker more than cores keeps the cores busy. */
+/** Many tests wait for a database, a process or a time-out, so one worker more than there are cores keeps the cores busy. */
 const maxWorkers = availableParallelism() + 1;
 
-/** In the order in which they run: the quick ones last, so that no worker waits long for another at the end. */
+/** The projects in running order. Quick projects run last, so that workers finish at about the same time. */
 const projects = [
   project('forecast', { testTimeout: 60_000 }),
   project('checks', {
@@ -47,7 +47,7 @@ const projects = [
 const placeOf = (file: TestSpecification) =>
   projects.findIndex(({ test }) => test.name === file.project.name);
 
-/** Files of a project stay together, because they share their modules. */
+/** Runs the projects in the order above. A project's files stay together, because they share their modules. */
 class QuickProjectsLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

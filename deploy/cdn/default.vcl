@@ -1,5 +1,5 @@
-# Varnish in front of the sites. It follows their Cache-Control: public answers are kept for 5 seconds and served for 30 more
-# while they are fetched again. Varnish asks with the ETag, so that an unchanged answer costs the site a 304.
+# Varnish in front of the sites. It follows their Cache-Control: it keeps public answers for 5 seconds and serves them stale for
+# 30 more while it revalidates them. It revalidates by ETag, so that the site answers an unchanged page with a cheap 304.
 vcl 4.1;
 
 backend site {
@@ -7,34 +7,34 @@ backend site {
   .port = "3000";
 }
 
-# What ends TLS in front of Varnish: your proxy, or the networks of the CDN. List the same in TRUSTED_PROXIES.
+# The hosts that terminate TLS in front of Varnish: your proxy, or the CDN's networks. List the same in TRUSTED_PROXIES.
 acl tls_terminators {
   "127.0.0.1";
   "::1";
 }
 
 sub vcl_recv {
-  # Varnish has added the sender to X-Forwarded-For already. Nothing that a visitor writes there is believed.
+  # Varnish has already added the sender to X-Forwarded-For. Overwrite the header, because visitors can forge it.
   if (client.ip !~ tls_terminators) {
     set req.http.X-Forwarded-For = client.ip;
     set req.http.X-Forwarded-Proto = "http";
   }
-  # The site uses no cookies; those of other programs would make every answer personal.
+  # The site uses no cookies. Cookies of other programs would make every answer personal and so uncacheable.
   unset req.http.Cookie;
-  # Streams of boards last for hours.
+  # Event streams of boards last for hours.
   if (req.url ~ "^/api/v1/website/boards/[^/]+/events") {
     return (pipe);
   }
 }
 
 sub vcl_hash {
-  # The site redirects requests without TLS. Requests with TLS must not get that redirect.
+  # The site redirects requests without TLS. The key separates them, so that requests with TLS never get a cached redirect.
   hash_data(req.http.X-Forwarded-Proto);
 }
 
 sub vcl_backend_response {
-  # A request that may change something, or has a token, is never stored: the built-in rules pass it on.
-  # Keeps an old answer for its ETag.
+  # The built-in rules never store answers to writes or to requests with a token.
+  # Keep a stale answer, so that its ETag can revalidate it.
   if (beresp.http.ETag) {
     set beresp.keep = 10m;
   }

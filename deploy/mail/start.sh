@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the settings of postfix from RELAY_HOST, RELAY_PORT, RELAY_USER, RELAY_PASSWORD and RELAY_TLS, and starts it.
+# Configures postfix from RELAY_HOST, RELAY_PORT, RELAY_USER, RELAY_PASSWORD and RELAY_TLS, and starts it.
 set -eu
 if [ -z "${RELAY_HOST:-}" ]; then
   echo 'RELAY_HOST is not set: mails wait in the queue' >&2
@@ -21,13 +21,13 @@ if [ -n "${RELAY_USER:-}" ]; then
 fi
 relay="[$RELAY_HOST]:$RELAY_PORT"
 if [ -z "$RELAY_HOST" ]; then relay='[relay-host-is-not-set.invalid]'; fi
-# Only private networks may send: the port is not published.
+# Accept mails only from private networks. The container's port is not published.
 postconf -e "myhostname=$SITE_HOST" 'mydestination=' 'inet_interfaces=all' 'maillog_file=/dev/stdout' \
   'mynetworks=127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 [::1]/128 [fc00::]/7' \
   'smtpd_relay_restrictions=permit_mynetworks,reject' 'smtpd_tls_security_level=none' \
   'smtp_tls_CAfile=/etc/ssl/certs/ca-certificates.crt' "relayhost=$relay" \
   'maximal_queue_lifetime=1d' 'bounce_queue_lifetime=0' 'smtputf8_enable=no' \
   $tls $login
-# Debian's services run in a folder without the machine's resolver and certificates. The container confines them already.
+# Disable chroot: Debian's services would run in a folder without resolver and certificates. The container confines them.
 postconf -F '*/*/chroot=n'
 exec postfix start-fg

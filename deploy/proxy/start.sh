@@ -14,12 +14,12 @@ if [ ! -s /certificates/fullchain.pem ]; then
   chmod 600 /certificates/privkey.pem
 fi
 
-# Prints the addresses that nginx uses: none before it starts.
+# Prints the addresses that nginx uses; nothing before it starts.
 read_listed() {
   sed -n "s/^  server \([0-9.]*\):$port max_fails=1 .*/\1/p" /run/sites.conf 2>/dev/null || true
 }
 
-# Prints the addresses of all names in SITES. A name of a stopped container has none. A lookup may also fail or hang.
+# Prints the addresses of all names in SITES. The name of a stopped container has no address. A lookup may fail or hang.
 look_up() {
   for site in $SITES; do
     timeout 2 getent ahostsv4 "$site" || true
@@ -31,11 +31,10 @@ accepts_connections() {
 }
 
 # Prints the addresses that nginx should use.
-# - A new address is used once it accepts connections: nginx would leave a site that refuses one alone for seven seconds, in
-#   which the other one may be replaced.
-# - An address in use that was not found is kept while it accepts connections: a failed lookup does not mean that the site
-#   is gone.
-# - An address in use that was found is kept in any case: nginx itself notices that it does not answer.
+# - A new address is used once it accepts connections. nginx would skip a site that refuses a connection for seven seconds, and
+#   the other site may be replaced in that time.
+# - An address in use that the lookup did not find is kept while it accepts connections, because the lookup may have failed.
+# - An address in use that the lookup found is always kept, because nginx detects by itself that it does not answer.
 choose_sites() {
   listed=$(read_listed)
   found=$(look_up)
@@ -45,30 +44,30 @@ choose_sites() {
   done
 }
 
-# Prints the settings of nginx that name the sites. (Since 1.27.3 nginx can look up names itself: `resolve`.)
+# Prints nginx's settings that list the sites. (Since 1.27.3 nginx can look up names itself: `resolve`.)
 list_sites() {
   sites=$(choose_sites)
   echo 'upstream sites {'
   for address in $sites; do echo "  server $address:$port max_fails=1 fail_timeout=7s;"; done
-  # nginx needs one. Nothing listens there, so that visitors get a 502.
+  # nginx needs at least one server. Nothing listens at this address, so visitors get a 502.
   [ -n "$sites" ] || echo '  server 127.0.0.1:9;'
   echo '  zone sites 64k;'
   echo '  keepalive 64;'
-  # Shorter than DRAIN_SECONDS of the sites, so that a stopping site closes no connection that is about to be used.
+  # Shorter than the sites' DRAIN_SECONDS, so that a stopping site closes no connection that nginx is about to use.
   echo '  keepalive_timeout 2s;'
   echo '}'
-  # The same sites without a memory of failures, for requests that every site has sent elsewhere.
+  # The same sites, but nginx never skips one after a failure. For requests that every site refused because it drains.
   echo 'upstream draining_sites {'
   for address in $sites; do echo "  server $address:$port max_fails=0;"; done
   [ -n "$sites" ] || echo '  server 127.0.0.1:9;'
   echo '  zone draining_sites 64k;'
   echo '}'
-  # nginx says which sites it uses: see until-listed.sh.
+  # Lets until-listed.sh ask nginx which sites it uses.
   echo "server { listen 127.0.0.1:9145; return 200 '$(echo $sites)'; }"
 }
 
-# Copies the certificate and its key to the folder $1; fails unless they belong together. They are replaced one after the
-# other, so for a moment they do not.
+# Copies the certificate and its key to the folder $1. Fails if they do not match, which happens for a moment while they are
+# replaced one after the other.
 copy_certificate() {
   mkdir -p -m 700 "$1" && cp /certificates/fullchain.pem /certificates/privkey.pem "$1" 2>/dev/null || return
   of_certificate=$(openssl x509 -noout -pubkey -in "$1/fullchain.pem" 2>/dev/null) || return
@@ -76,13 +75,13 @@ copy_certificate() {
   [ "$of_certificate" = "$of_key" ]
 }
 
-# Prints a checksum of all that nginx reads besides its settings.
+# Prints a checksum of all files that nginx reads besides its settings.
 sum_up() {
   cat /run/sites.conf /run/certificate/* | cksum
 }
 
-# Writes what nginx should read. nginx never sees a certificate without its key, so that a broken one on the disk does not
-# keep it from loading new addresses of sites.
+# Writes the files that nginx reads. It copies a certificate only with a matching key, so that a broken certificate on the disk
+# does not keep nginx from loading new addresses.
 update() {
   list_sites >/run/sites.new && mv /run/sites.new /run/sites.conf
   if copy_certificate /run/certificate.new; then
@@ -94,7 +93,7 @@ update() {
   fi
 }
 
-# Runs until the container stops. No failure ends it: what failed is tried again after a second.
+# Runs until the container stops. After a failure it tries again every second.
 watch_files() {
   set +e
   complained=no

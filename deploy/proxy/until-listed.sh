@@ -1,9 +1,9 @@
 #!/bin/bash
-# Waits until nginx sends requests to the new container of a site, so that the next site can be stopped. Run it in the proxy's
-# container after a site was replaced: until-listed.sh site-1 [seconds]
+# Waits until nginx sends requests to a site's new container, so that the next site can be stopped. Run it in the proxy's
+# container after replacing a site: until-listed.sh site-1 [seconds]
 set -u
 
-# Prints the addresses that nginx uses, as it says itself: its file of settings is written before nginx has read it.
+# Prints the addresses that nginx uses. It asks nginx, because the settings file is written before nginx reads it.
 read_listed() {
   exec 3<>/dev/tcp/127.0.0.1/9145 && printf 'GET / HTTP/1.0\r\n\r\n' >&3 && timeout 1 tail -n 1 <&3
 } 2>/dev/null
