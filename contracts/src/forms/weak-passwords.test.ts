@@ -139,7 +139,8 @@ const withConfirmation = (password: string) => ({ password, confirmPassword: pas
 const messageFor = (form: z.ZodType, field: string, values: object) =>
   form.safeParse(values).error?.issues.find(({ path }) => path[0] === field)?.message;
 
-const messageForRecovery = (password: string) => messageFor(recoveryForm, 'password', withConfirmation(password));
+const messageForRecovery = (password: string) =>
+  messageFor(recoveryForm, 'password', withConfirmation(password));
 
 const messageForChange = (newPassword: string) =>
   messageFor(passwordChangeForm, 'newPassword', {

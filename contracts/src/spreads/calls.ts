@@ -116,7 +116,10 @@ const toWire = <
   sportsCategory,
 });
 
-const spreadQuery = z.codec(z.object(wireSpread), z.object(spreadShape), { decode: fromWire, encode: toWire });
+const spreadQuery = z.codec(z.object(wireSpread), z.object(spreadShape), {
+  decode: fromWire,
+  encode: toWire,
+});
 
 const prices = { favoritePrice: z.number(), opponentPrice: z.number() };
 const vigQuery = z.codec(
