@@ -10,7 +10,7 @@ interface Upload {
   readonly address: string;
 }
 
-/** Adds the line of a file that is stored already: the same file again changes nothing. */
+/** Adds the line of an upload to the audit log. The file is stored already; storing the same file again changes nothing. */
 const recordUpload = async (
   platform: Platform,
   actor: Actor,

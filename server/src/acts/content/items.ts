@@ -19,7 +19,7 @@ import type { ContentSources, PutItem, SavedContent } from '../../features/conte
 import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
-/** Adds an item as a draft, or saves a new version of one. */
+/** Adds an item as a draft, or saves a new version of an existing item. */
 export async function saveContentItem(
   platform: Platform,
   actor: Actor,
@@ -38,7 +38,7 @@ interface ContentAct {
 
 const onItem = ({ id }: ContentAct) => ({ on: thing('content', id) });
 
-/** Saves an older version again, as the newest one. Returns its number. */
+/** Saves an older version again as the newest one. Returns the number of the new version. */
 export const restoreItemVersion = defineAct(
   'content.restore-version',
   onItem,
@@ -88,7 +88,7 @@ interface NamedItem {
   readonly at: Date | null;
 }
 
-/** Publishes an item by its name, at a time past or future, or makes it a draft. A deleted item is restored by that. */
+/** Publishes an item at a past or future time, or makes it a draft. Either one restores a deleted item. */
 export async function publishNamed(
   platform: Platform,
   actor: Actor,

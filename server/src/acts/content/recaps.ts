@@ -9,14 +9,14 @@ interface RecapAct {
   readonly reason?: string | undefined;
 }
 
-/** The news item of a week's recap. */
+/** Finds the news item of a week's recap. */
 async function onRecap({ week }: RecapAct, db: Reader) {
   const recap = (await listRecaps(db)).find((one) => one.week === week);
   if (!recap) throw notFound('recap');
   return { on: thing('content', recap.publication_id) };
 }
 
-/** Keeps a recap from being published, or takes it back. */
+/** Holds a recap: prevents its publication, or withdraws it if it is published. */
 export const holdRecapOf = defineAct('content.hold-recap', onRecap, async (tx, { week }, platform) =>
   holdRecap(platform, tx, week),
 );

@@ -22,11 +22,11 @@ import { thing } from '../subjects/subjects.ts';
 interface FeedSettings {
   readonly sportId: string;
   readonly feed: NewFeed;
-  /** The calls that the provider allows. Undefined: as before. */
+  /** The calls that the provider allows. Undefined keeps the stored limits. */
   readonly plan?: CallPlan | undefined;
 }
 
-/** A sport's feed of a provider, and the calls that the provider allows. */
+/** Lists the things that the act changes: the sport's feed of a provider, and the provider's limits of calls. */
 const listThings =
   (sportId: string, { name }: Adapter) =>
   async (db: Reader) => {
@@ -34,7 +34,7 @@ const listThings =
     return [...(feedId === undefined ? [] : [thing('feed', feedId)]), thing('provider', name)];
   };
 
-/** Adds a feed to a sport that has none of this provider. Returns its id. */
+/** Adds a feed to a sport that has no feed of this provider. Returns its id. */
 export const addFeed = async (
   platform: Platform,
   actor: Actor,
@@ -43,7 +43,7 @@ export const addFeed = async (
   act(platform, { actor, act: 'feed.add', list: listThings(sportId, feed.adapter) }, async (tx) => {
     if ((await lockFeedsOf(tx, sportId)).includes(feed.adapter.name))
       throw refuseFeed('The sport has a feed of this provider already.');
-    // The plan first: a call locks the budget, then the feed.
+    // Change the plan before the feed, because reservations of calls lock the budget before the feed.
     if (plan) await changePlan(tx, feed.adapter, plan);
     return saveFeed(tx, { sportId, feed, now: platform.now() });
   });
@@ -51,7 +51,7 @@ export const addFeed = async (
 interface FeedChange {
   readonly sportId: string;
   readonly feedId: string;
-  /** Undefined: only the plan changes. */
+  /** Undefined if only the plan changes. */
   readonly feed: NewFeed | undefined;
   readonly adapter: Adapter;
   readonly plan?: CallPlan | undefined;
@@ -96,13 +96,13 @@ async function requireFeed(db: Reader, feedId: string): Promise<void> {
   if (!feed) throw notFound('feed');
 }
 
-/** Stops the requests of a feed. */
+/** Pauses a feed: the schedule requests nothing from it. */
 export const pauseFeedNow = defineAct('feed.pause', onFeed, async (tx, { feedId }, platform) => {
   await requireFeed(tx.db, feedId);
   await pauseFeed(tx, feedId, platform.now());
 });
 
-/** Allows the requests of a feed again. */
+/** Resumes a paused feed. */
 export const resumeFeed = defineAct('feed.resume', onFeed, async (tx, { feedId }) => {
   await requireFeed(tx.db, feedId);
   await pauseFeed(tx, feedId, null);
@@ -114,7 +114,7 @@ export const dropFeed = defineAct('feed.remove', onFeed, async (tx, { feedId }) 
   await removeFeed(tx, feedId);
 });
 
-/** Lets a worker request the pages of a feed now. */
+/** Enqueues a run that requests a feed's pages now. */
 export const runFeedSoon = async (
   platform: Platform,
   actor: Actor,
@@ -130,7 +130,7 @@ interface LongRun {
   readonly reason: string;
 }
 
-/** Adds the line of a run in this process. It comes first: the work may take hours, in many transactions. */
+/** Adds the line of a run to the audit log. The run follows in this process and may take hours, in many transactions. */
 export const announceRun = async (
   platform: Platform,
   actor: Actor,

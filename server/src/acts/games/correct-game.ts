@@ -11,12 +11,12 @@ import type { NewPin } from '../../features/ingest/readings/index.ts';
 import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
-/** The state of the game that the operator's preview was computed from. Undefined: there was no preview. */
+/** The version of the game from which the operator's preview was computed; undefined if there was no preview. */
 interface Previewed {
   readonly gameVersion?: string | undefined;
 }
 
-/** Refuses an act whose preview is out of date. The lock keeps feeds from changing the game until the act is done. */
+/** Refuses an act whose preview is stale. The lock prevents feeds from changing the game until the act is done. */
 async function requirePreviewed(
   tx: ActTransaction,
   { gameId, gameVersion }: Previewed & { readonly gameId: string },
@@ -33,7 +33,7 @@ const onGame = ({ gameId }: { readonly gameId: string; readonly reason?: string 
   on: thing('game', gameId),
 });
 
-/** Corrects the result, status or start of a game for good. */
+/** Pins the result, status or start of a game. */
 export const correctGame = defineAct(
   'game.correct',
   onGame,
@@ -49,7 +49,7 @@ interface Unpinning extends Previewed {
   readonly reason?: string;
 }
 
-/** Lets a game follow its sources again. */
+/** Removes a game's pin, so that the game follows its sources again. */
 export const releaseGame = defineAct(
   'game.unpin',
   onGame,
@@ -59,7 +59,7 @@ export const releaseGame = defineAct(
   },
 );
 
-/** The names of the acts on a game of a contest. */
+/** The names of the acts on a contest game. */
 const contestActs = {
   add: 'game.add-to-contest',
   drop: 'game.drop-from-contest',

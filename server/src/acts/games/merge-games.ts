@@ -14,19 +14,19 @@ export interface Duplicate {
   readonly reason: string;
 }
 
-/** The merge of two games as an act. Ids of sources move to the game that stays. */
+/** Describes the merge of two games as an act. The source ids move to the remaining game. */
 export const asMerge = (actor: Actor, { gameId, intoId, reason }: Duplicate): Act => ({
   actor,
   act: 'game.merge',
   reason,
   on: thing('game', gameId),
   others: async (db) => {
-    const ofSources = await listSourceGames(db, [gameId, intoId]);
-    return [thing('game', intoId), ...ofSources.map((one) => thing('source-game', sourceGameId(one)))];
+    const sourceGames = await listSourceGames(db, [gameId, intoId]);
+    return [thing('game', intoId), ...sourceGames.map((one) => thing('source-game', sourceGameId(one)))];
   },
 });
 
-/** Merges two games that are one, and voids the duplicate in public if it is in a contest. */
+/** Merges two stored games that are the same game. If the duplicate is in a contest, it is publicly voided there. */
 export async function mergeAndVoid(
   platform: Platform,
   tx: ActTransaction,

@@ -10,10 +10,13 @@ import { asMerge, mergeAndVoid } from './merge-games.ts';
 
 const actor = { kind: 'job', name: 'games.merge-moved' } as const;
 
-/** Public, if the duplicate is in a contest. */
+/** This reason is public if the duplicate is in a contest. */
 const reason = 'The game was moved to another day.';
 
-/** Merges the games that moved and got a new id, so that each is stored once. Idempotent. A failure stops no other merge. */
+/**
+ * Merges the games that moved and got a new id, so that each is stored once. Idempotent. A failed merge does not stop the
+ * others.
+ */
 export async function mergeMoved(platform: Platform, signal?: AbortSignal): Promise<Merge[]> {
   const merges: Merge[] = [];
   const onFailure = (moved: MovedGame, error: unknown) =>
@@ -27,7 +30,10 @@ export async function mergeMoved(platform: Platform, signal?: AbortSignal): Prom
   return merges;
 }
 
-/** Returns undefined if the pair is no longer certain: a page may have been read, or a person may have decided. */
+/**
+ * Merges a pair. Returns `undefined` if the pair is no longer certain, because a page was read or a person decided
+ * meanwhile.
+ */
 const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | undefined> =>
   platform.transact(async (tx) => {
     await lockGames(tx, moved.sportId);
@@ -35,13 +41,13 @@ const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | 
     const isCertain = pairs.some(({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId);
     if (!isCertain) return undefined;
     const duplicate = { ...moved, reason };
-    const { result } = await actWithin(tx, asMerge(actor, duplicate), async (own) =>
-      mergeAndVoid(platform, own, duplicate),
+    const { result } = await actWithin(tx, asMerge(actor, duplicate), async (mergeTx) =>
+      mergeAndVoid(platform, mergeTx, duplicate),
     );
     return result;
   });
 
-/** Merges moved games within a minute of the time at which they are certain. */
+/** Merges moved games within a minute after they are certain to be duplicates. */
 export const mergeMovedGames: Job<Record<string, never>> = {
   name: actor.name,
   data: z.strictObject({}),

@@ -11,7 +11,7 @@ interface ImportRun {
   readonly report: ImportReport;
 }
 
-/** Adds the line of an import, which may have written thousands of games in many transactions. */
+/** Adds one line to the audit log for an import, which may have written thousands of games in many transactions. */
 export const recordImport = async (
   platform: Platform,
   actor: Actor,
@@ -19,7 +19,7 @@ export const recordImport = async (
 ): Promise<Acted<void>> =>
   act(platform, { actor, act: 'import.run', records: 'always' }, async (tx) => {
     const { rows, added, changed, refused } = report;
-    // Without a query, which may contain a key.
+    // Omit the query, which may contain a key.
     const source = URL.canParse(from) ? new URL(from).origin + new URL(from).pathname : from;
     const after = { from: source, rows, added, changed, refused };
     await tx.record({ subject: 'import', subjectId: sportId, before: null, after });

@@ -8,7 +8,7 @@ import { hasOverdueGame, listOverdueSports, setAside } from '../../features/game
 const actor = { kind: 'job', name: 'games.set-aside' } as const;
 const reason = 'no result six hours after its usual end';
 
-/** Adds the line of a game that was set aside. */
+/** Adds the line of a game that was set aside to the audit log. */
 async function recordSetAside(tx: ActTransaction, gameId: string): Promise<void> {
   const after = await describeGame(tx.db, gameId);
   const before = after && { ...after, isSetAside: false };
@@ -16,8 +16,8 @@ async function recordSetAside(tx: ActTransaction, gameId: string): Promise<void>
 }
 
 /**
- * Sets games aside that should have ended six hours ago and raises an alarm for each. Nothing waits for such a game: neither
- * forecasts nor the next slate. It counts again as soon as it has a result or another start.
+ * Sets games aside that should have ended six hours ago, and raises an alarm for each. Neither forecasts nor the next slate
+ * wait for such a game. It counts again as soon as it has a result or another start.
  */
 export const setGamesAside: Job<Record<string, never>> = {
   name: actor.name,
@@ -31,7 +31,8 @@ export const setGamesAside: Job<Record<string, never>> = {
     for (const sportId of await listOverdueSports(platform.db, now)) {
       run.signal.throwIfAborted();
       await act(platform, { actor, act: 'game.set-aside', reason, records: 'if-changed' }, async (tx) => {
-        // Raised before the commit: if that fails, the next run raises it again. A lost alarm would be worse.
+        // Raise the alarm before the commit: if the commit fails, the next run raises it again. A repeated alarm is better
+        // than a lost one.
         for (const game of await setAside(tx, sportId, now)) {
           platform.alarm('game-without-result', { ...game });
           await recordSetAside(tx, game.gameId);

@@ -6,7 +6,7 @@ import { findLinkedGame, sourceGameId } from '../subjects/source-game.ts';
 import type { SourceGame } from '../subjects/source-game.ts';
 import { thing } from '../subjects/subjects.ts';
 
-/** The game to which a source's game is linked, and another one. */
+/** Lists the game to which a source's game is linked, and the given game. */
 const gamesOf =
   (game: SourceGame, gameId?: string | null) =>
   async (db: Reader): Promise<ActSubject[]> => {
@@ -31,7 +31,7 @@ interface Decision extends SourceGame {
   readonly reason?: string | undefined;
 }
 
-/** Decides that a source's game is a known one, or a new one (null). */
+/** Decides which known game a source's game is, or that it is a new one (null). */
 export const decideSourceGame = defineAct(
   'source-game.decide',
   (decision: Decision) => onSourceGame(decision),

@@ -7,7 +7,7 @@ import type { LeagueOrder, LeaguePlan } from '../../features/ingest/recipes/inde
 import { listLeagueIds } from '../subjects/sport.ts';
 import { thing } from '../subjects/subjects.ts';
 
-/** Sets up the sport, teams and feeds of a recipe that are not there yet. Returns what it did. */
+/** Adds the sport, teams and feeds of a recipe that do not exist yet. Returns the plan that was carried out. */
 export async function setUpLeague(
   platform: Platform,
   actor: Actor,

@@ -33,7 +33,7 @@ export async function putSport(
   );
 }
 
-/** Sets the profile of a sport to the text of a fitted one, or to the release's own if it is null. */
+/** Sets a sport's profile to the text of a fitted profile. Null restores the release's own profile. */
 export const setSportProfile = async (
   platform: Platform,
   actor: Actor,
@@ -50,7 +50,7 @@ interface SportAct {
 
 const onSport = ({ sportId }: SportAct) => ({ on: thing('sport', sportId) });
 
-/** Changes the settings of a sport. Returns what followed. */
+/** Changes the settings of a sport. Returns the consequences. */
 export const changeSport = defineAct(
   'sport.edit',
   onSport,

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Removes an address from the list of refused ones, so that it gets reminders and digests again. */
+/** Removes an address from the list of bounced addresses, so that it gets reminders and digests again. */
 export const clearBounce = async (platform: Platform, actor: Actor, id: string): Promise<Acted<void>> =>
   act(platform, { actor, act: 'mail-bounce.clear', records: 'always' }, async (tx) => {
     const cleared = await tx.db

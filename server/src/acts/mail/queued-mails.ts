@@ -9,7 +9,7 @@ import { describeAccountMail, sendAccountMailJob } from '../../features/accounts
 import { sendReply } from '../../features/enquiries/index.ts';
 import { mailNotice } from '../../features/moderation/index.ts';
 
-/** The queues of single mails, by what their mails are about. */
+/** The queues of single mails, by the subject of their mails. */
 const queues = {
   account: [sendAccountMailJob.name, mailNotice.name],
   enquiry: [sendSealedMail.name, sendMail.name],
@@ -31,8 +31,8 @@ export interface QueuedMail {
 }
 
 /**
- * The columns of a mail from its job. A job whose last attempt failed is listed once, by its copy in the dead-letter queue,
- * which outlives it.
+ * Selects the columns of a mail from its job. A job whose last attempt failed is listed once: by its copy in the
+ * dead-letter queue, which is kept longer.
  */
 export const mailColumns = sql`
   job.id,
@@ -70,7 +70,7 @@ const plainData = z.object({ to: z.string() });
 const replyData = z.object({ replyId: z.string() });
 const noticeData = z.object({ suspensionId: z.string() });
 
-/** Whom a mail goes to and what it is about; never what it says. */
+/** The recipient and the kind of a mail; never its content. */
 export interface Addressee {
   readonly address: string | null;
   readonly kind: string;
@@ -96,7 +96,7 @@ function readAddressee(
   return { address: to, kind: template };
 }
 
-/** The addressee of each mail, in their order. One that was sealed with a key that is gone has none. */
+/** Reads the addressee of each mail, in the order of the mails. A mail that was sealed with a removed key has no address. */
 export async function readAddressees(
   db: Reader,
   keys: Keys,
@@ -112,7 +112,7 @@ export async function readAddressees(
   });
 }
 
-/** Recipients of mails that contain only the id of a reply or of a suspension, by that id. */
+/** Finds the recipients of mails that contain only the id of a reply or of a suspension, by that id. */
 async function findRecipients(
   db: Reader,
   mails: readonly QueuedMail[],

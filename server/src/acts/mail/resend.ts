@@ -9,7 +9,7 @@ import { policy } from '../../features/accounts/index.ts';
 import { isMail, mailColumns, readAddressees } from './queued-mails.ts';
 import type { Addressee, QueuedMail } from './queued-mails.ts';
 
-/** The mails among some jobs, locked until the transaction ends. */
+/** Loads the mails among the given jobs and locks them until the transaction ends. */
 export async function lockMails({ db }: Transaction, ids: readonly string[]): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     select ${mailColumns} from jobs.job where ${isMail()} and job.id = any (${[...ids]}::uuid[])
@@ -32,8 +32,8 @@ export async function refuseExpiredCodes(
 }
 
 /**
- * Enqueues mails again that were given up, and makes those that wait for their next attempt due now; all or none. Rows stay
- * locked until the transaction ends, so that two operators do not send a mail twice. Returns their number.
+ * Enqueues failed mails again, and makes waiting mails due now: all of them or none. The rows stay locked until the
+ * transaction ends, so that two operators do not send a mail twice. Returns the number of mails.
  */
 export const resendMails = async (
   platform: Platform,
@@ -47,14 +47,14 @@ export const resendMails = async (
     if (mails.length !== requested.length)
       throw refuseAct('An email was sent or enqueued again meanwhile. Load the list again.');
     const addressees = await refuseExpiredCodes(platform, tx, mails);
-    const idsIn = (state: QueuedMail['state']) =>
+    const listIdsIn = (state: QueuedMail['state']) =>
       mails.filter((mail) => mail.state === state).map(({ id }) => id);
-    const failed = idsIn('failed');
+    const failed = listIdsIn('failed');
     if ((await platform.jobs.retryDead(tx, failed)) !== failed.length)
       throw refuseAct('An email could not be enqueued again. Load the list again.');
     await sql`
       update jobs.job set start_after = clock_timestamp()
-      where ${isMail()} and id = any (${idsIn('waiting')}::uuid[]) and start_after > clock_timestamp()
+      where ${isMail()} and id = any (${listIdsIn('waiting')}::uuid[]) and start_after > clock_timestamp()
     `.execute(tx.db);
     for (const [index, { id, state, attempts }] of mails.entries()) {
       const before = { state, attempts, kind: addressees[index]?.kind ?? 'other' };

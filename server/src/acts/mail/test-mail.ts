@@ -11,7 +11,7 @@ import { readSiteSettings } from '../../features/site-settings/index.ts';
 /** Each test opens a connection to the mail server. */
 const testsOfOperator: Limit = { name: 'operator-test-mail', most: 10, seconds: 15 * 60 };
 
-/** Mails the operator who asks for it, and says what the mail server answered. */
+/** Sends a test mail to the operator who requests it, and returns the mail server's answer. */
 export async function sendTestMail(platform: Platform, caller: Caller) {
   const { id } = operatorOf(caller);
   const operator = await findOperator(platform.db, id);

@@ -29,7 +29,7 @@ const onPlayer = ({ playerId }: PlayerAct) => ({
     (await listPlayerSubjects(db, playerId)).map(({ subject, subjectId }) => thing(subject, subjectId)),
 });
 
-/** Takes a player's public name away. */
+/** Resets a player's public name. */
 export const resetPlayerName = defineAct('player.reset-name', onPlayer, async (tx, { playerId }, platform) =>
   resetName(platform, tx, playerId),
 );
@@ -84,7 +84,7 @@ const erasePlayer = defineAct(
   },
 );
 
-/** Deletes a player's account and data. The reason of the deletion stays, and its dialog says so. */
+/** Deletes a player's account and data. The audit log keeps the reason of the deletion, and the console's dialog says so. */
 export async function deletePlayer(
   platform: Platform,
   actor: Actor,

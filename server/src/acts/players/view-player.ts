@@ -8,7 +8,7 @@ import { lockSubjects } from '../../platform/lock-subjects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describePlayer } from '../../features/moderation/index.ts';
 
-/** The console reads an open page again and again. Within this time they are one look at the player. */
+/** The console reloads an open page repeatedly. Within this time, all reads count as one view of the player. */
 const viewMinutes = 15;
 
 interface PlayerReading<T> {
@@ -31,14 +31,14 @@ async function isRecorded({ db, actor }: ActTransaction, playerId: string): Prom
   return rows.length > 0;
 }
 
-/** Reads a player's data for an operator, and records that in the transaction that reads. */
+/** Reads a player's data for an operator, and records the view in the same transaction. */
 export const readPlayer = async <T>(
   platform: Platform,
   actor: Actor,
   { act: name, playerId, reason, read }: PlayerReading<T>,
 ): Promise<Acted<T>> =>
   act(platform, { actor, act: name, reason, reasonAbout: playerId, records: 'if-changed' }, async (tx) => {
-    // Concurrent views wait for each other, so that they leave one line.
+    // The lock serializes concurrent views, so that they add one line to the audit log.
     await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
     const found = await read(tx.db);
     if (found === undefined) throw notFound('player');

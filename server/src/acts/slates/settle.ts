@@ -8,14 +8,17 @@ import { fixSeasonsWithoutRules, resettleSlate, settleSlate } from '../../featur
 import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 
-/** Lets a worker settle a slate again from all its picks. */
+/** Enqueues a new settlement of a slate from all its picks. */
 export const settleAgain = defineAct(
   'slate.resettle',
   ({ slateId }: { readonly slateId: string; readonly reason: string }) => ({ on: thing('slate', slateId) }),
   async (tx, { slateId }, platform) => resettleSlate(platform, tx, slateId),
 );
 
-/** Settles a slate in this process. Its line comes after the last of its transactions: the worker would finish an interrupted one. */
+/**
+ * Settles a slate in this process. The line in the audit log is added after the last of its transactions: if this process
+ * is interrupted, a worker finishes the settlement.
+ */
 export async function settleNow(platform: Platform, actor: Actor, slateId: string): Promise<Acted<void>> {
   const before = await describeSlate(platform.db, slateId);
   if (before === null) throw refuseAct(`There is no slate ${slateId}.`);

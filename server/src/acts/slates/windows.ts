@@ -7,11 +7,11 @@ const onWindow = (window: SportWindow & { readonly reason: string }) => ({
   on: thing('window', windowId(window)),
 });
 
-/** Keeps the slate of a window from opening. */
+/** Holds a window, so that its slate does not open. */
 export const holdSlate = defineAct('window.hold', onWindow, holdWindow);
 
 /** Ends the hold of a window. */
 export const releaseSlate = defineAct('window.release', onWindow, releaseWindow);
 
-/** Opens the slate of a window without the results that it waits for. */
+/** Opens the slate of a window without waiting for the results that it still needs. */
 export const openSlateNow = defineAct('window.open', onWindow, openWindowNow);

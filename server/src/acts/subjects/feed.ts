@@ -2,7 +2,7 @@ import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { adapters, loadBudget } from '../../features/ingest/providers/index.ts';
 
-/** A feed in the audit log. Null: there is none. */
+/** Describes a feed for the audit log; null if there is none. */
 export async function describeFeed(db: Reader, feedId: string): Promise<Recorded> {
   const feed = await db
     .selectFrom('provider_feeds')
@@ -22,7 +22,7 @@ export async function describeFeed(db: Reader, feedId: string): Promise<Recorded
   };
 }
 
-/** The calls that a provider allows, in the audit log. Null: there is no such provider. */
+/** Describes the calls that a provider allows for the audit log; null if there is no such provider. */
 export async function describeProvider(db: Reader, name: string): Promise<Recorded> {
   const adapter = adapters.find((one) => one.name === name);
   if (!adapter) return null;
@@ -30,7 +30,7 @@ export async function describeProvider(db: Reader, name: string): Promise<Record
   return { perMinute: perMinute ?? null, perDay: perDay ?? null, perMonth: perMonth ?? null };
 }
 
-/** Whether a key is stored, in the audit log. Never the key. */
+/** Describes for the audit log whether a key is stored. Never contains the key. */
 export async function describeFeedSecret(db: Reader, name: string): Promise<Recorded> {
   const row = await db
     .selectFrom('feed_secrets')
@@ -40,7 +40,7 @@ export async function describeFeedSecret(db: Reader, name: string): Promise<Reco
   return { isStored: row !== undefined, changedAt: row?.changed_at.toISOString() ?? null };
 }
 
-/** The id of a sport's feed of a provider, if there is one. */
+/** Returns the id of a sport's feed of a provider, if there is one. */
 export async function findFeedId(
   db: Reader,
   { sportId, adapter }: { readonly sportId: string; readonly adapter: string },

@@ -2,7 +2,7 @@ import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { describeGame } from '../../features/consequences/index.ts';
 
-/** A game with the reason of its pin, which a restored pin keeps. */
+/** Describes a game with the reason of its pin, so that a restored pin keeps its reason. */
 export async function readRestorableGame(db: Reader, gameId: string): Promise<Recorded> {
   const game = await describeGame(db, gameId);
   const pin = await db

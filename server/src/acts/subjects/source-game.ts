@@ -1,14 +1,17 @@
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** A game of a source. */
+/** A source's id for a game. */
 export interface SourceGame {
   readonly sportId: string;
   readonly source: string;
   readonly sourceId: string;
 }
 
-/** The id of a source's game in the audit log. Two sports may have the same id of one source. */
+/**
+ * Returns the id of a source's game in the audit log. It contains the sport, because two sports may have the same id from
+ * one source.
+ */
 export const sourceGameId = ({ sportId, source, sourceId }: SourceGame): string =>
   `${sportId}/${source}/${sourceId}`;
 
@@ -17,7 +20,7 @@ const parseId = (id: string): SourceGame => {
   return { sportId, source, sourceId: rest.join('/') };
 };
 
-/** The game that a source's game is linked to, if any. */
+/** Finds the game to which a source's game is linked, if any. */
 export const findLinkedGame = async (db: Reader, { sportId, source, sourceId }: SourceGame) =>
   db
     .selectFrom('game_sources')
@@ -27,7 +30,7 @@ export const findLinkedGame = async (db: Reader, { sportId, source, sourceId }: 
     .where('source_id', '=', sourceId)
     .executeTakeFirst();
 
-/** A game of a source in the audit log: whether it waits for a decision, and the game that it is. */
+/** Describes a source's game for the audit log: why it waits for a decision, and the game to which it is linked. */
 export async function describeSourceGame(db: Reader, id: string): Promise<Recorded> {
   const game = parseId(id);
   const doubt = await db
@@ -40,7 +43,7 @@ export async function describeSourceGame(db: Reader, id: string): Promise<Record
   return { doubt: doubt?.reason ?? null, gameId: (await findLinkedGame(db, game))?.id ?? null };
 }
 
-/** The games of sources that are linked to some games. */
+/** Lists the source games that are linked to the given games. */
 export async function listSourceGames(db: Reader, gameIds: readonly string[]): Promise<SourceGame[]> {
   return db
     .selectFrom('game_sources')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** The settings of a sport in the audit log. Null: there is none. A fitted profile is long: its hash says which one it is. */
+/**
+ * Describes the settings of a sport for the audit log; null if there is none. A fitted profile is long, so its hash stands
+ * for it.
+ */
 export async function describeSport(
   db: Reader,
   sportId: string,
@@ -27,7 +30,7 @@ export async function describeSport(
   return row ?? null;
 }
 
-/** A sport with the whole text of a fitted profile. */
+/** Describes a sport with the whole text of its fitted profile. */
 export async function readRestorableSport(db: Reader, sportId: string): Promise<Recorded> {
   const row = await db
     .selectFrom('sports')
@@ -38,13 +41,13 @@ export async function readRestorableSport(db: Reader, sportId: string): Promise<
   return !row || !sport ? null : { ...sport, fitted_profile: row.text };
 }
 
-/** The id of the sport with a slug, if there is one. */
+/** Returns the id of the sport with a slug, if there is one. */
 export async function findSportBySlug(db: Reader, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('sports').select('id').where('slug', '=', slug).executeTakeFirst();
   return row?.id;
 }
 
-/** A sport, its feeds and its teams. Nothing before the sport exists. */
+/** Lists the ids of a sport, its feeds and its teams; `undefined` if the sport does not exist. */
 export async function listLeagueIds(db: Reader, slug: string) {
   const sportId = await findSportBySlug(db, slug);
   if (sportId === undefined) return undefined;

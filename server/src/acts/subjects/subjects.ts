@@ -17,15 +17,15 @@ import { describeTeam, readRestorableTeam } from './team.ts';
 type ReadState = (db: Reader, id: string) => Promise<Recorded>;
 
 interface SubjectKind {
-  /** The state that the audit log shows. */
+  /** Reads the state that the audit log shows. */
   readonly read: ReadState;
-  /** What undoing an act restores, if the state is not enough. */
+  /** Reads the state that undoing an act restores, if the shown state is not enough. */
   readonly readRestorable?: ReadState;
 }
 
 /**
- * How the audit log describes each kind of thing that operators change. A line's `before` and `after` come from here, so the
- * lines about one thing form a chain. Other subjects, such as `session` and `mail`, are events without a state.
+ * How the audit log describes each kind of thing that operators change. A line's `before` and `after` come from here, so
+ * that the lines about one thing form a chain. Other subjects, such as `session` and `mail`, are events without a state.
  */
 export const subjectKinds = {
   appeal: { read: describeAppeal },
@@ -48,7 +48,7 @@ export const subjectKinds = {
   window: { read: describeWindow },
 } as const satisfies Readonly<Record<string, SubjectKind>>;
 
-/** A thing that operators change. */
+/** Creates the subject of an act: a thing that operators change. */
 export function thing(subject: keyof typeof subjectKinds, subjectId: string): ActSubject {
   const { read, readRestorable }: SubjectKind = subjectKinds[subject];
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** A team with its names in the audit log. Null: there is none. */
+/** Describes a team with its names for the audit log; null if there is none. */
 export async function describeTeam(
   db: Reader,
   teamId: string,
@@ -17,7 +17,7 @@ export async function describeTeam(
   return rows[0] ? { ...rows[0] } : null;
 }
 
-/** A team with the names under which sources list it. */
+/** Describes a team with the names under which sources list it. */
 export async function readRestorableTeam(db: Reader, teamId: string): Promise<Recorded> {
   const team = await describeTeam(db, teamId);
   const links = await db
@@ -30,7 +30,7 @@ export async function readRestorableTeam(db: Reader, teamId: string): Promise<Re
   return team && { ...team, links };
 }
 
-/** The teams with an id of a source. */
+/** Lists the teams to which a source's id is linked. */
 export const listLinkedTeams = async (
   db: Reader,
   {
@@ -47,11 +47,11 @@ export const listLinkedTeams = async (
     .where('source_id', '=', sourceId)
     .execute();
 
-/** The team with an id of a source, if any. */
+/** Returns the id of the team to which a source's id is linked, if any. */
 export const findLinkedTeam = async (db: Reader, link: Parameters<typeof listLinkedTeams>[1]) =>
   (await listLinkedTeams(db, link))[0]?.id;
 
-/** The teams that have a name as another name, or that a source lists under it. */
+/** Lists the teams that have a name as an alias, or that a source lists under this name. */
 export async function listTeamsCalled(db: Reader, sportId: string, name: string) {
   const { rows } = await sql<{ id: string }>`
     select team_id as id from team_aliases where sport_id = ${sportId} and alias = ${name.normalize('NFC')}
@@ -61,7 +61,7 @@ export async function listTeamsCalled(db: Reader, sportId: string, name: string)
   return rows;
 }
 
-/** The id of the team with a name, if there is one. */
+/** Returns the id of the team with a name, if there is one. */
 export async function findTeamByName(db: Reader, sportId: string, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('teams')

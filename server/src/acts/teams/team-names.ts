@@ -6,7 +6,7 @@ import { defineAct } from '../define-act.ts';
 import { thing } from '../subjects/subjects.ts';
 import { findLinkedTeam, findTeamByName, listLinkedTeams, listTeamsCalled } from '../subjects/team.ts';
 
-/** The sport and name of a team. */
+/** Loads the sport and name of a team. */
 async function requireTeam(db: Reader, teamId: string) {
   const team = await db
     .selectFrom('teams')
@@ -31,13 +31,13 @@ async function onTeamName({ teamId, name }: TeamName, db: Reader) {
   return { on: thing('team', teamId), others };
 }
 
-/** Adds another name of a team. Returns the ids of sources that are forgotten with it. */
+/** Adds an alias to a team. Returns the links of source ids that are deleted for it (see `aliasTeam`). */
 export const addTeamName = defineAct('team.add-name', onTeamName, async (tx, { teamId, name }) => {
   const team = await requireTeam(tx.db, teamId);
   return aliasTeam(tx, { ...team, alias: name });
 });
 
-/** Removes another name of a team. */
+/** Removes an alias from a team. */
 export const removeTeamName = defineAct('team.remove-name', onTeamName, async (tx, { teamId, name }) => {
   const { sportId } = await requireTeam(tx.db, teamId);
   return removeAlias(tx, { sportId, alias: name, teamId });
@@ -58,19 +58,19 @@ async function onTeamId({ teamId, source, sourceId }: TeamId, db: Reader) {
   return { on: thing('team', teamId), others };
 }
 
-/** Links an id of a source to a team. */
+/** Links a source's team id to a team. */
 export const linkTeamId = defineAct('team.link', onTeamId, async (tx, { teamId, source, sourceId }) => {
   const team = await requireTeam(tx.db, teamId);
   return linkTeam(tx, { ...team, source, sourceId });
 });
 
-/** Unlinks an id of a source from a team. */
+/** Unlinks a source's team id from a team. */
 export const unlinkTeamId = defineAct('team.unlink', onTeamId, async (tx, { teamId, source, sourceId }) => {
   const { sportId } = await requireTeam(tx.db, teamId);
   return unlinkTeam(tx, { sportId, source, sourceId });
 });
 
-/** The id of the team with a name. */
+/** Returns the id of the team with a name. Refuses an unknown name. */
 export async function requireTeamNamed(db: Reader, sportId: string, name: string): Promise<string> {
   const id = await findTeamByName(db, sportId, name);
   if (id === undefined)
@@ -78,7 +78,7 @@ export async function requireTeamNamed(db: Reader, sportId: string, name: string
   return id;
 }
 
-/** The id of the team that an id of a source is linked to. */
+/** Returns the id of the team to which a source's id is linked. Refuses an id without a team. */
 export async function requireTeamLinked(db: Reader, link: SourceTeamId): Promise<string> {
   const id = await findLinkedTeam(db, link);
   if (id === undefined)

@@ -24,7 +24,7 @@ interface TeamChange {
   readonly reason?: string;
 }
 
-/** Changes how a team is called and shown. */
+/** Changes a team's name and how it is shown. */
 export const changeTeam = defineAct(
   'team.edit',
   ({ teamId }: TeamChange) => ({ on: thing('team', teamId) }),
