@@ -8,19 +8,19 @@ import { leagueLogo } from './league-logo.ts';
 import { planLeague } from './plan-league.ts';
 import type { LeagueOrder, LeaguePlan } from './plan-league.ts';
 
-/** Stores the picture of a league; returns its key. */
+/** Stores the logo of a league; returns its key. */
 export const storeLeagueLogo = async (platform: Platform, { recipe }: LeagueOrder): Promise<string> =>
   storeLogo(platform, leagueLogo(recipe.slug));
 
 interface LeagueToAdd {
   readonly order: LeagueOrder;
-  /** The key of its picture. */
+  /** The key of the league's logo. */
   readonly logo: string;
 }
 
 /**
- * Adds the sport, teams, aliases and feeds of a recipe that are not there yet. What exists stays as operators left it, so
- * that it can run again. Returns what it did.
+ * Adds the sport, teams, aliases and feeds of a recipe that do not exist yet. Existing ones stay as operators left them, so
+ * that a recipe can be added again. Returns the plan that was carried out.
  */
 export async function addLeague(
   platform: Platform,

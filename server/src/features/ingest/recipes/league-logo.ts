@@ -1,6 +1,6 @@
 import { coloursOf } from '../../teams/index.ts';
 
-/** A league's picture: its initials on a generated color, as SVG without scripts. */
+/** Creates a league's logo: its initials on a generated color, as SVG without scripts. */
 export function leagueLogo(slug: string): { readonly name: string; readonly content: Uint8Array } {
   const [background] = coloursOf(slug);
   const letters = slug.slice(0, 3).toUpperCase();

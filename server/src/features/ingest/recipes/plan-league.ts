@@ -15,7 +15,7 @@ export interface LeagueOrder {
   readonly keys: ReadonlySet<string>;
 }
 
-/** A team of the recipe, and what it lacks in the database. */
+/** A team of the recipe, and the changes that it needs in the database. */
 interface PlannedTeam {
   readonly team: RecipeTeam;
   /** Null if it will be added. */
@@ -29,13 +29,13 @@ export interface PlannedFeed {
   readonly adapter: Adapter;
   /** A feed that exists keeps the operator's settings. One that needs consent or an optional key is not added. */
   readonly state: 'new' | 'exists' | 'needs consent' | 'needs key';
-  /** The key that is not set; without it a feed waits. */
+  /** The key that is not set. A new feed waits for it. */
   readonly missingKey: string | null;
-  /** Whether it adds unknown teams. */
+  /** Whether the feed adds unknown teams. */
   readonly createsTeams: boolean;
 }
 
-/** What adding a league changes. */
+/** The changes that adding a league makes. */
 export interface LeaguePlan {
   readonly order: LeagueOrder;
   /** Null if it will be added. An existing sport keeps its settings. */
@@ -62,24 +62,24 @@ export async function planLeague(db: Reader, order: LeagueOrder): Promise<League
 
 async function findSportId(db: Reader, { recipe, slug }: LeagueOrder): Promise<string | null> {
   const sports = await db.selectFrom('sports').select(['id', 'slug', 'name', 'model']).execute();
-  const known = sports.find((sport) => sport.slug === slug);
-  if (known && known.model !== recipe.model)
+  const existing = sports.find((sport) => sport.slug === slug);
+  if (existing && existing.model !== recipe.model)
     throw refuseAct(
-      `The sport "${slug}" has the model ${known.model}, and the league needs ${recipe.model}. Choose another slug.`,
+      `The sport "${slug}" has the model ${existing.model}, and the league needs ${recipe.model}. Choose another slug.`,
     );
   const namesake = sports.find(({ name }) => name === recipe.name);
-  if (!known && namesake)
+  if (!existing && namesake)
     throw refuseAct(
       `The sport "${namesake.slug}" is already called ${recipe.name}. Add the league to it with the slug ${namesake.slug}.`,
     );
-  return known?.id ?? null;
+  return existing?.id ?? null;
 }
 
 /** A team is known by its name or any alias: operators may have renamed it, and feeds may have added it. */
 function planTeam(team: RecipeTeam, ids: ReadonlyMap<string, string>): PlannedTeam {
   const names = [team.name, ...team.aliases];
   const id = names.map((name) => ids.get(name)).find((found) => found !== undefined) ?? null;
-  // Under another name of its own, the team must still be found by the recipe's.
+  // If operators have renamed the team, it must still be found by the recipe's name.
   const newAliases = (id === null ? team.aliases : names).filter((name) => !ids.has(name));
   return { team, id, newAliases };
 }
@@ -97,8 +97,8 @@ function planFeed(feed: RecipeFeed, order: LeagueOrder, knownFeeds: ReadonlySet<
 }
 
 /**
- * Lets one feed add teams: the first that has its key, else the first. Sources name teams differently, so a second one would
- * add each team, and then each game, again.
+ * Lets one feed add teams: the first that has its key, otherwise the first. Sources name teams differently, so a second
+ * such feed would add every team and every game again.
  */
 function chooseCreator(feeds: readonly PlannedFeed[]): readonly PlannedFeed[] {
   const creators = feeds
@@ -113,7 +113,7 @@ const isActive = ({ state }: PlannedFeed): boolean => state === 'new' || state =
 const bringsGames = (planned: PlannedFeed): boolean =>
   isActive(planned) && planned.feed.facts.includes('schedule');
 
-/** Refuses if no feed would bring the league's games. */
+/** Refuses a league for which no feed provides games. */
 function requireSource({ order: { recipe, slug }, feeds }: LeaguePlan): void {
   if (feeds.some(bringsGames)) return;
   const terms = feeds

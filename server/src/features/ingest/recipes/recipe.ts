@@ -7,7 +7,7 @@ export interface RecipeTeam {
   readonly place: string;
   readonly monogram: string;
   readonly conference: string | null;
-  /** Names and codes by which sources call the team; the monogram is one of them. */
+  /** Names and codes that sources use for the team, including the monogram. */
   readonly aliases: readonly string[];
 }
 
@@ -16,18 +16,19 @@ export interface RecipeFeed {
   readonly adapter: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly facts: readonly FactGroup[];
-  /** The first source in this order that has a fact gives it. */
+  /** Each fact comes from the first source in this order that has it. */
   readonly priority: number;
   /**
-   * Whether it may add unknown teams. At most one feed of a league does, where clubs change every season or are too many to
-   * list. In a closed league an unknown name is a selection for an exhibition game: its games are refused and reported.
+   * Whether the feed may add unknown teams. At most one feed of a league may, and only if clubs change every season or are
+   * too many to list. In a closed league an unknown name is a team selected for an exhibition game: its games are refused
+   * and reported.
    */
   readonly createsTeams: boolean;
-  /** Added only once its key is set: the league can be played without it. */
+  /** True if the feed is added only once its key is set, because the league can be played without it. */
   readonly isOptional?: true;
 }
 
-/** Everything that a league needs to be played. */
+/** A recipe: everything that is needed to add a league. */
 export interface Recipe extends Pick<
   NewSport,
   'name' | 'model' | 'contestWindow' | 'timeZone' | 'maxMargin' | 'tiesPossible' | 'words'
@@ -57,7 +58,7 @@ export const readTeams = (lines: readonly TeamLine[]): readonly RecipeTeam[] =>
     aliases: [monogram, ...aliases].filter((alias) => alias !== name),
   }));
 
-/** The unofficial scoreboard of ESPN, which an operator must agree to. */
+/** ESPN's unofficial scoreboard. An operator must agree to its use. */
 export const espnFeed = (
   settings: { readonly sport: string; readonly league: string; readonly groups?: string },
   { priority, createsTeams }: Pick<RecipeFeed, 'priority' | 'createsTeams'>,

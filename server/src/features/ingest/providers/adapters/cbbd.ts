@@ -46,7 +46,7 @@ const sharedKeys = {
   season: yearField,
   seasonType: anyField,
   startDate: instantField,
-  // -1 for a team that is not known yet.
+  // The id is -1 for a team that is not known yet.
   homeTeamId: idField.nullish().catch(null),
   homeTeam: anyField,
   awayTeamId: idField.nullish().catch(null),
@@ -81,8 +81,8 @@ const lineRow = z.object({
 });
 
 /**
- * Games are played every day, and the free plan has 32 calls a day. The days near now every 90 minutes, their lines every 4
- * hours and the rest of the season daily are at most 27.
+ * The free plan has about 32 calls a day, and games are played every day. At most 27 calls a day are needed: the days near
+ * now every 90 minutes, their lines every 4 hours, and the rest of the season daily.
  */
 const nearSeconds = 5400;
 
@@ -102,23 +102,23 @@ export const cbbd = defineAdapter<Settings>({
 
 function listPages(today: string): readonly Page[] {
   const near = { from: addDays(today, -2), to: addDays(today, 1) };
-  const rest = addDays(near.to, 1);
-  const past = addDays(near.from, -1);
+  const firstLaterDay = addDays(near.to, 1);
+  const lastEarlierDay = addDays(near.from, -1);
   const endYear = Number(today.slice(0, 4)) + (today.slice(5) >= '05-01' ? 1 : 0);
   const blocks = listBlocks(endYear);
   return [
     { ...gamesPage(today, near), minimumSeconds: nearSeconds },
     { ...linesPage(today, { from: today, to: near.to }), minimumSeconds: 14_400 },
-    // The documents list the whole block, so that their addresses stay the same.
+    // Each document lists a whole block, so that its address stays the same.
     ...blocks
-      .filter(({ to }) => to >= rest)
-      .map((block) => ({ ...gamesPage(block.key, block), from: block.from > rest ? block.from : rest })),
-    // Corrections, and results that were late. At most daily, also while a result is missing.
+      .filter(({ to }) => to >= firstLaterDay)
+      .map((block) => ({ ...gamesPage(block.key, block), from: block.from > firstLaterDay ? block.from : firstLaterDay })),
+    // Past blocks are requested for corrections and late results. At most daily, even while a result is missing.
     ...blocks
-      .filter(({ to }) => to < rest)
+      .filter(({ to }) => to < firstLaterDay)
       .map((block) => ({
         ...gamesPage(block.key, block),
-        to: block.to < past ? block.to : past,
+        to: block.to < lastEarlierDay ? block.to : lastEarlierDay,
         minimumSeconds: 86_400,
       })),
   ];
@@ -130,7 +130,7 @@ interface Block {
   readonly to: string;
 }
 
-/** Parts of a season with about 1,500 games each; an answer has at most 3,000. */
+/** Splits a season into blocks of about 1,500 games; an answer has at most 3,000. */
 function listBlocks(season: number): readonly Block[] {
   const first = season - 1;
   return [
@@ -160,7 +160,7 @@ const linesPage = (key: string, { from, to }: Days): Page => ({
   isComplete: false,
 });
 
-/** The last day ends on the next one in UTC, at 10:00 in Hawaii. */
+/** The last day ends when it ends in Hawaii: at 10:00 UTC on the next day. */
 const rangeQuery = ({ from, to }: Days): string =>
   `startDateRange=${from}T00:00:00Z&endDateRange=${addDays(to, 1)}T10:00:00Z`;
 

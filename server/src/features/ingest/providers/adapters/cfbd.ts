@@ -23,12 +23,12 @@ import type { GameResult, GameState } from './shared/game-rows.ts';
 /*
  * CollegeFootballData v2: college football, games and closing lines.
  *
- * Verified: keys, types and filters from the provider's published source (August 2026). No recorded answer was seen. That ids
- * are those of ESPN, and that unknown kick-offs are stored as midnight in New York, is from third parties.
- * Check first when online: one row of /games and one of /lines, a game under way, whether /lines has team ids and
- * classifications, and that year and seasonType=both list bowls.
- * Authoritative status: none. `completed` is all there is: postponed, cancelled and live games are not completed. Finals read on
- * the night of the game have been incomplete.
+ * Verified: keys, types and filters from the provider's published source (August 2026). No recorded answer was seen. From
+ * third parties: ids are ESPN's ids, and unknown kick-offs are stored as midnight in New York.
+ * Check first when online: one row of /games and one of /lines, a game in progress, whether /lines has team ids and
+ * classifications, and whether year and seasonType=both list bowls.
+ * Authoritative status: none. `completed` is the only status, and it is false for postponed, canceled and live games.
+ * Finals read on the night of the game have been incomplete.
  */
 
 const settings = z.strictObject({
@@ -36,7 +36,7 @@ const settings = z.strictObject({
 });
 type Settings = z.infer<typeof settings>;
 
-/** From the highest. */
+/** The divisions, highest first. */
 const divisions = ['fbs', 'fcs', 'ii', 'iii'];
 
 const gameRow = z.object({
@@ -57,7 +57,7 @@ const gameRow = z.object({
   awayPoints: anyField,
 });
 
-/** Numbers of the database that were sent as text have been seen. */
+/** A number. The provider has sent some numbers as text. */
 const amount = z.union([z.number(), z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,3})?$/u)]).transform(Number);
 
 const bookmakerLine = z.object({
@@ -102,8 +102,9 @@ export const cfbd = defineAdapter<Settings>({
 const months = { firstMonth: 7, lastMonth: 1 };
 
 /**
- * The API has no filter by day, so a page is the whole season, about 900 games. In November games are played on some 22 days a
- * month: hourly requests of the games and 8 a day of the lines are about 750 of the 1,000 calls of a month.
+ * Lists the pages of a season. The API has no filter by day, so a page is the whole season, about 900 games. In November
+ * games are played on about 22 days of the month. Hourly requests for games and 8 requests a day for lines then use about
+ * 750 of the 1,000 calls a month.
  */
 function listPages(classification: string, season: number): readonly Page[] {
   const days = seasonDays(months, season);
@@ -147,7 +148,7 @@ function readGame(own: Settings, row: unknown, { now }: ReadContext): GameResult
   };
 }
 
-/** `completed: false` is also a game that is live, postponed or cancelled. Only points show that it is under way. */
+/** Reads the state. Live, postponed and canceled games have `completed: false` too; only points show that a game is live. */
 function readState(game: z.infer<typeof gameRow>, now: Date): GameState {
   const { completed, homePoints, awayPoints, startDate } = game;
   if (completed === true) return refuseEarlyFinal({ status: 'final' }, startDate, now);
@@ -171,7 +172,7 @@ function readLines(own: Settings, row: unknown): GameResult {
   return readLine({ ...teams, ...ids, season: game.season }, game.startDate, game.lines ?? []);
 }
 
-/** A team without classification plays below all that have one. */
+/** A team without a classification counts as lower than every team with one. */
 function findLowerDivision(
   own: Settings,
   home: string | null | undefined,

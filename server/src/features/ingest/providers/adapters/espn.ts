@@ -1,14 +1,14 @@
 /**
  * ESPN's scoreboard, which ESPN offers to its own pages only: it may change or end without notice.
  *
- * Known from recorded answers: the shape for football, basketball, hockey, baseball and soccer; the statuses 1, 2, 3, 6, 23, 25,
- * 26, 28 and 47; spreads and moneylines of college basketball. From clients' tables: every other status, missing lines. From
- * memory: groups, the year of soccer's seasons, the marks of all-star games and of teams that are not known yet, suspended and
- * abandoned games. The board of women's college basketball was not seen.
- * Check first when online: that board, a postponed game of an American league, `season.year` of a soccer league.
+ * Known from recorded answers: the shape for football, basketball, hockey, baseball and soccer; the statuses 1, 2, 3, 6,
+ * 23, 25, 26, 28 and 47; spreads and moneylines of college basketball. From clients' tables: every other status, missing
+ * lines. From memory: groups, the year of soccer's seasons, the marks of all-star games and of teams that are not known
+ * yet, suspended and abandoned games. The scoreboard of women's college basketball was not seen.
+ * Check first when online: that scoreboard, a postponed game of an American league, `season.year` of a soccer league.
  *
- * No status is authoritative. A final needs `completed`, the state "post" and a name or id of a final; the name alone is shown
- * early, and postponed games have the state "post" too. Days are Eastern time whatever the league.
+ * No status is authoritative. A final needs `completed`, the state "post" and a name or id of a final. The name alone
+ * appears too early, and postponed games have the state "post" too. Days are in Eastern time for every league.
  */
 import { z } from 'zod';
 import { emptyReading } from '../../readings/index.ts';
@@ -35,9 +35,9 @@ const yearOfSeason = z.enum(['start', 'end']);
 const calendarSchema = z.strictObject({
   firstMonth: month,
   lastMonth: month,
-  /** Which year of a season across two years the league's number is. */
+  /** The year by which the league numbers a season that spans two years. */
   numberedBy: yearOfSeason,
-  /** Which of them `season.year` is. */
+  /** The year that ESPN's `season.year` has for such a season. */
   providerYear: yearOfSeason,
 });
 type Calendar = z.infer<typeof calendarSchema>;
@@ -55,7 +55,7 @@ const settingsSchema = z.strictObject({
     .regex(/^\d{1,4}$/u)
     .optional()
     .describe('The number of a group of college teams. Without it only games of ranked teams are listed.'),
-  /** For a league whose season differs from that of its sport. */
+  /** Set for a league whose season differs from the usual season of its sport. */
   season: calendarSchema.optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;
@@ -64,7 +64,7 @@ const winter: Calendar = { firstMonth: 10, lastMonth: 6, numberedBy: 'end', prov
 const summer: Calendar = { firstMonth: 3, lastMonth: 11, numberedBy: 'start', providerYear: 'start' };
 const college: Calendar = { ...winter, firstMonth: 11, lastMonth: 4 };
 
-/** By league, else by sport. */
+/** Calendars by league, otherwise by sport. */
 const calendars = new Map<string, Calendar>([
   ['baseball', summer],
   ['basketball', winter],
@@ -82,7 +82,7 @@ const findCalendar = ({ sport, league, season }: Settings): Calendar =>
 
 const crossesYears = ({ firstMonth, lastMonth }: SeasonMonths): boolean => lastMonth < firstMonth;
 
-/** How many years after its start a season has its year, by the league's number or by ESPN's. */
+/** Returns the number of years from a season's start to the year that numbers it, by the league or by ESPN. */
 const countYears = (calendar: Calendar, year: Calendar['numberedBy']): number =>
   crossesYears(calendar) && year === 'end' ? 1 : 0;
 
@@ -157,12 +157,12 @@ const live: GameState = { status: 'live' };
 const final: GameState = { status: 'final' };
 const forfeit: GameState = { status: 'final', review: 'forfeit' };
 const postponed: GameState = { status: 'postponed' };
-const cancelled: GameState = { status: 'cancelled' };
+const canceled: GameState = { status: 'cancelled' };
 const suspended: GameState = { status: 'live', review: 'suspended' };
-/** Before or during the game, which `state` says. */
+/** Delayed before or during the game; `state` tells which. */
 const delayed = 'delayed';
 
-/** Ids and names of one status. Not all names are known, and not all ids. */
+/** The ids and names of each status, as far as they are known. */
 const statuses: readonly (readonly [GameState | typeof delayed, ...string[]])[] = [
   [scheduled, '0', '1', 'STATUS_SCHEDULED', 'STATUS_TBD'],
   [live, '2', 'STATUS_IN_PROGRESS', '21', 'STATUS_BEGIN_PERIOD', '22', 'STATUS_END_PERIOD'],
@@ -195,7 +195,7 @@ const statuses: readonly (readonly [GameState | typeof delayed, ...string[]])[] 
   ],
   [forfeit, '4', '9', '10', 'STATUS_FORFEIT', 'STATUS_FINAL_AWD'],
   [postponed, '6', 'STATUS_POSTPONED'],
-  [cancelled, '5', 'STATUS_CANCELED', 'STATUS_ABANDONED'],
+  [canceled, '5', 'STATUS_CANCELED', 'STATUS_ABANDONED'],
 ];
 const byWord = new Map(statuses.flatMap(([state, ...words]) => words.map((word) => [word, state] as const)));
 
@@ -217,7 +217,10 @@ function readState({ type }: z.infer<typeof statusSchema>): GameState {
   return found;
 }
 
-/** The bracket names "TBD", "Winner of …" or two teams until the opponents are known. Their ids are negative. */
+/**
+ * Until the opponents of a playoff game are known, its teams are called "TBD", "Winner of …" or "A/B", and their ids are
+ * negative.
+ */
 const placeholder = /^tb[ad]$|\b(?:winner|loser)\b|\//iu;
 
 function readTeam(competitor: Competitor | undefined): SourceTeam | null {
@@ -229,11 +232,11 @@ function readTeam(competitor: Competitor | undefined): SourceTeam | null {
   return { id: teamId, name: displayName, otherNames: [...others] };
 }
 
-/** Scores are texts. */
+/** ESPN sends scores as texts. */
 const readScore = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,5}$/u.test(value) ? Number(value) : value;
 
-/** The probability in an American price, with the bookmaker's margin; null for "OFF". */
+/** Returns the probability that an American price implies, including the bookmaker's margin; null for "OFF". */
 function readPrice(odds: string): number | null {
   if (/^even$/iu.test(odds)) return 0.5;
   if (!/^[+-]?\d{3,6}$/u.test(odds)) return null;
@@ -241,7 +244,10 @@ function readPrice(odds: string): number | null {
   return value < 0 ? value / (value - 100) : 100 / (value + 100);
 }
 
-/** The home team's share of the prices; a tie counts half. Null unless all prices are known and their margin is plausible. */
+/**
+ * Returns the home team's probability without the bookmaker's margin; a tie counts half. Null unless all prices are known
+ * and their margin is plausible.
+ */
 function readProbability({ moneyline }: z.infer<typeof oddsSchema>, hasTies: boolean): number | null {
   if (!moneyline) return null;
   const prices = [moneyline.home, moneyline.away, ...(hasTies ? [moneyline.draw] : [])];
@@ -254,7 +260,7 @@ function readProbability({ moneyline }: z.infer<typeof oddsSchema>, hasTies: boo
 /** In other sports a spread is a fixed handicap, not an expected margin. */
 const sportsWithSpreads = new Set<Settings['sport']>(['basketball', 'football']);
 
-/** The market before the start. Negative spreads are those of home favorites. */
+/** Reads the market before the start. ESPN's spreads are negative if the home team is the favorite. */
 function readMarket({ odds = [] }: Competition, { sport }: Settings) {
   const [offer] = odds.filter((item) => item !== null);
   if (!offer) return { closingLine: null, closingProbability: null };
@@ -274,7 +280,7 @@ function readSeason({ season, date }: Event, settings: Settings): number {
   return startYear + countYears(calendar, calendar.numberedBy);
 }
 
-/** Soccer's types of seasons are other numbers. */
+/** Whether a game is a preseason or all-star game. In soccer, the numbers of season types have other meanings. */
 const isExhibition = ({ season, competitions: [competition] }: Event, { sport }: Settings): boolean =>
   (sport !== 'soccer' && season?.type === 1) || competition.type?.abbreviation === 'ALLSTAR';
 
@@ -315,7 +321,7 @@ function readDocument(document: unknown, settings: Settings): FeedDocument {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) throw new Error('this is no scoreboard of ESPN: it has no list "events"');
   const { events } = parsed.data;
-  // Games that the limit cut off would count as gone.
+  // Games that the limit cut off would count as missing.
   if (events.length >= maxEvents)
     throw new Error(`this is no complete scoreboard of ESPN: it stops at ${maxEvents} events`);
   return collectGames(events.map((event) => readEvent(event, settings)));
@@ -334,7 +340,7 @@ function createPage({ sport, league, groups }: Settings, { from, to }: Days): Pa
   };
 }
 
-/** Days on one page: far fewer games than the limit, also of all colleges together. */
+/** Returns the number of days on one page. Their games are far fewer than the limit, even for all colleges together. */
 const countPageDays = ({ groups }: Settings): number => (groups === undefined ? 14 : 7);
 
 export const espn = defineAdapter({

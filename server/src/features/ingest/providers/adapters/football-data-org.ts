@@ -24,11 +24,11 @@ import type { CheckedState, GameResult, GameState } from './shared/game-rows.ts'
 /*
  * football-data.org v4: soccer leagues and cups.
  *
- * Verified: the list of matches, TIMED, FINISHED and a shoot-out from recorded answers; statuses, the rules of the score and the
- * limits from the documentation. IN_PLAY, POSTPONED, SUSPENDED and AWARDED were never seen recorded. That SCHEDULED means that
- * the time is not fixed is from memory.
- * Check first when online: a match under way, a postponed one, whether dateTo includes its day, and which competitions the plan
- * has. Scores of the free plan are delayed.
+ * Verified: the list of matches, TIMED, FINISHED and a shoot-out from recorded answers; statuses, the rules of the score
+ * and the limits from the documentation. IN_PLAY, POSTPONED, SUSPENDED and AWARDED were never seen recorded. From memory:
+ * SCHEDULED means that the time is not fixed.
+ * Check first when online: a match in progress, a postponed one, whether dateTo includes its day, and which competitions
+ * the plan has. Scores of the free plan are delayed.
  * Authoritative status: none; FINISHED counts once two reads agree.
  * A result is the score after extra time, without the goals of a shoot-out.
  */
@@ -103,14 +103,14 @@ export const footballDataOrg = defineAdapter<Settings>({
   pages({ competition }, { now, timeZone }) {
     const today = dayIn(timeZone, now);
     const near = { from: addDays(today, -2), to: addDays(today, 1) };
-    // Their days are those of UTC.
+    // The provider's days are UTC days, so the requested range is a day wider at both ends.
     const dates = `dateFrom=${addDays(near.from, -1)}&dateTo=${addDays(near.to, 1)}`;
     const season = seasonPage(competition, startYearOn(today, monthsOf(competition)));
-    const rest = addDays(near.to, 1);
+    const firstLaterDay = addDays(near.to, 1);
     return [
       { key: today, path: `/v4/competitions/${competition}/matches?${dates}`, ...near, isComplete: true },
       // The document lists all matches of the season, so that its address stays the same.
-      ...(season.to < rest ? [] : [{ ...season, from: season.from > rest ? season.from : rest }]),
+      ...(season.to < firstLaterDay ? [] : [{ ...season, from: season.from > firstLaterDay ? season.from : firstLaterDay }]),
     ];
   },
   seasonPages: ({ competition }, season) => [
@@ -155,7 +155,7 @@ function readMatch(competition: string, row: unknown, { now }: ReadContext): Gam
       ...facts,
       sourceId: game.id,
       season: findSeason(competition, game),
-      // A time that is not fixed is midnight in UTC: then only the day counts.
+      // The provider sends midnight UTC for a time that is not fixed: then only the day counts.
       startsAt:
         isTimeKnown || game.utcDate.getTime() % 86_400_000 !== 0
           ? game.utcDate.toISOString()
@@ -178,7 +178,7 @@ function readTeam(value: z.infer<typeof team> | null | undefined): Reading['home
   };
 }
 
-/** Seasons are counted by the year in which they end. */
+/** Returns the season, which is numbered by the year in which it ends. */
 function findSeason(competition: string, game: z.infer<typeof match>): number {
   if (game.season) return Number(game.season.endDate.slice(0, 4));
   const months = monthsOf(competition);
@@ -189,9 +189,9 @@ function findSeason(competition: string, game: z.infer<typeof match>): number {
 function readState(game: z.infer<typeof match>, now: Date): CheckedState {
   const state = findState(states, game.status);
   const { status } = state;
-  const played = status === 'live' || status === 'final' ? readScore(game.score) : noScore;
-  if (played !== 'incomplete') {
-    const checked = dropHalfScore({ home: played.home, away: played.away });
+  const reported = status === 'live' || status === 'final' ? readScore(game.score) : noScore;
+  if (reported !== 'incomplete') {
+    const checked = dropHalfScore({ home: reported.home, away: reported.away });
     return checkScore(refuseEarlyFinal(state, game.utcDate, now), checked);
   }
   if (status === 'live') return checkScore(state, noScore);
@@ -200,8 +200,8 @@ function readState(game: z.infer<typeof match>, now: Date): CheckedState {
 }
 
 /**
- * The score after extra time. `fullTime` also counts the goals of a shoot-out, and right after one the parts have been missing:
- * such a score is incomplete.
+ * Reads the score after extra time. `fullTime` also counts the goals of a shoot-out. Right after a shoot-out, the provider
+ * has omitted the parts of the score: such a score is incomplete.
  */
 function readScore(value: Score | null | undefined): Goals | 'incomplete' {
   const { duration, winner, fullTime, regularTime, extraTime, penalties } = value ?? {};
@@ -222,7 +222,7 @@ function readScore(value: Score | null | undefined): Goals | 'incomplete' {
   return { home: home.total - home.last, away: away.total - away.last };
 }
 
-/** A level score with a winner is a shoot-out whose parts are missing. */
+/** Whether a score contradicts the winner. A level score with a winner comes from a shoot-out whose parts are missing. */
 function isContradicted({ home, away }: Goals, winner: unknown): boolean {
   if (typeof home !== 'number' || typeof away !== 'number') return false;
   if (winner === 'HOME_TEAM') return home <= away;

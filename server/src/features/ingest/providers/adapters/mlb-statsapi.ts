@@ -1,13 +1,13 @@
 /**
  * Major League Baseball's StatsAPI, `/api/v1/schedule`.
  *
- * Known from recorded answers: the shape, the statuses Scheduled, Final, tied, Postponed and Cancelled, several entries of one
- * game, placeholders of missing scores. From clients' tables, not seen recorded: every other status, suspended and resumed
- * games, double-headers without a time, the parameters. From memory: the terms, the names of placeholder teams.
+ * Known from recorded answers: the shape, the statuses Scheduled, Final, tied, Postponed and Cancelled, several entries of
+ * one game, placeholders for missing scores. From clients' tables, not seen recorded: every other status, suspended and
+ * resumed games, double-headers without a time, the parameters. From memory: the terms, the names of placeholder teams.
  * Check first when online: a game while it is live, and both entries of a suspended one.
  *
- * Authoritative: codedGameState F. O ("Game Over") is a final that the scorer has not confirmed. abstractGameState is "Final"
- * for postponed and cancelled games too and decides nothing alone.
+ * Authoritative: codedGameState F. O ("Game Over") is a final that the scorer has not confirmed. abstractGameState is
+ * "Final" for postponed and canceled games too and decides nothing alone.
  */
 import { z } from 'zod';
 import { emptyReading } from '../../readings/index.ts';
@@ -82,8 +82,8 @@ const suspended: GameState = { status: 'live', review: 'suspended' };
 const over: GameState = { status: 'final' };
 const forfeit: GameState = { status: 'final', review: 'forfeit' };
 const postponed: GameState = { status: 'postponed' };
-const cancelled: GameState = { status: 'cancelled' };
-/** Says nothing about the game. */
+const canceled: GameState = { status: 'cancelled' };
+/** A status that says nothing about the game. */
 const noState: GameState = { status: null };
 
 const byCode = new Map<string, GameState>([
@@ -99,12 +99,12 @@ const byCode = new Map<string, GameState>([
   ['Q', forfeit],
   ['R', forfeit],
   ['D', postponed],
-  ['C', cancelled],
+  ['C', canceled],
   ['W', noState],
   ['X', noState],
 ]);
 
-/** By the text before a colon, in lower case, for entries without a code and to contradict a code. */
+/** States by the text before a colon, in lower case. They replace a missing code and may contradict a code. */
 const byText = new Map<string, GameState>([
   ['scheduled', scheduled],
   ['pre-game', scheduled],
@@ -123,7 +123,7 @@ const byText = new Map<string, GameState>([
   ['completed early', over],
   ['forfeit', forfeit],
   ['postponed', postponed],
-  ['cancelled', cancelled],
+  ['cancelled', canceled],
   ['writing', noState],
   ['unknown', noState],
 ]);
@@ -141,11 +141,11 @@ function readState({ status, resumedFrom }: Entry): GameState {
     const isContradicted = fromText !== undefined && fromText.status !== 'final';
     if (isContradicted || (abstractGameState ?? 'Final') !== 'Final') return unusable;
   }
-  // The slot in which a suspended game is resumed is announced like a game that has not begun.
+  // The date on which a suspended game resumes is listed like a game that has not begun.
   return resumedFrom !== undefined && state.status === 'scheduled' ? noState : state;
 }
 
-/** Playoff games name "AL Wild Card #2" or "NL Division Winner" until the teams are known. */
+/** Until the opponents of a playoff game are known, its teams are called "AL Wild Card #2" or "NL Division Winner". */
 const placeholder = /^tb[ad]$|\b(?:wild card|champions?|seed|winner|loser|higher|lower)\b/iu;
 
 function readTeam({ team }: Entry['teams']['home']): SourceTeam | null {
@@ -155,8 +155,8 @@ function readTeam({ team }: Entry['teams']['home']): SourceTeam | null {
 }
 
 /**
- * A game is listed on every day that it touched. Of those entries the latest counts, unless it is postponed or says nothing,
- * such as the slot in which a suspended game will be resumed.
+ * Chooses the entry that counts. A game is listed on every day on which it was scheduled or played. The latest entry
+ * counts, unless it is postponed or says nothing, such as the date on which a suspended game will resume.
  */
 function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
   return others.reduce((chosen, entry) => {
@@ -166,7 +166,10 @@ function chooseEntry([first, ...others]: readonly [Entry, ...Entry[]]): Entry {
   }, first);
 }
 
-/** Entries of days before the end have other states, but no two of them have different final scores. */
+/**
+ * Whether a game's entries have different final scores. Entries of earlier days may have other states, but only one score
+ * may be final.
+ */
 function hasTwoResults(entries: readonly Entry[]): boolean {
   const finals = entries.filter((entry) => readState(entry).status === 'final');
   return new Set(finals.map(({ teams }) => JSON.stringify([teams.home.score, teams.away.score]))).size > 1;
@@ -184,8 +187,9 @@ interface Slot {
 }
 
 /**
- * When and how the game of an entry is played; null if another page lists it. The new date of a postponed game lies on another
- * page unless the page covers it. Until that day is near, this entry says the same as the one there; afterwards it is outdated.
+ * Reads the state and start of a game from its entry; null if another page lists the game. If a postponed game has a new
+ * date, the game is also on the page of that date. Until that day is near, both entries say the same; afterwards this entry
+ * is outdated.
  */
 function readSlot(entry: Entry, { page, now, timeZone }: ReadContext): Slot | null {
   const state = readState(entry);

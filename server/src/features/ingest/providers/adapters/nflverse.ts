@@ -12,16 +12,16 @@ import { cutText } from '../cut-text.ts';
 /*
  * nflverse's `games.csv`: all NFL games since 1999, in one file.
  *
- * Verified: the header and rows of played and unplayed games, from a recorded file of 2021; the meaning of the columns, from
- * the provider's documentation. From memory: what becomes of cancelled games, and that a game that moves to another week gets
- * another id.
+ * Verified: the header and rows of played and unplayed games, from a recorded file of 2021; the meaning of the columns,
+ * from the provider's documentation. From memory: how canceled games are listed, and that a game that moves to another week
+ * gets another id.
  * Check first when online: the current header, and whether the file ever has scores of games in progress.
  *
- * No status is authoritative: the file has none. A game with two scores is final, one without scores is scheduled. Postponed
- * and cancelled games cannot be told from scheduled ones. Rows may be absent for a short time.
+ * No status is authoritative: the file has none. A game with two scores is final, a game without scores is scheduled.
+ * Postponed and canceled games look like scheduled ones. Rows may be absent for a short time.
  */
 
-/** Times in the file are those of New York, whatever the sport's zone. */
+/** Times in the file are New York times, whatever the sport's zone. */
 const toInstant = createZone('America/New_York');
 
 /** Former codes of franchises that moved, and codes that other sources use. */
@@ -40,7 +40,7 @@ const gamesWithWrongLine: ReadonlySet<string> = new Set([
   '2023_02_IND_HOU',
 ]);
 
-/** A cell's text. "NA" is R's word for a blank. */
+/** Reads a cell's text. "NA" is R's word for a blank. */
 function textOf(row: Row, column: string): string | null {
   const text = row.optionalText(column);
   return text === 'NA' ? null : text;
@@ -48,7 +48,7 @@ function textOf(row: Row, column: string): string | null {
 
 const decimal = /^-?\d+(?:\.\d+)?$/u;
 
-/** A cell's number; a cell that is not one is a problem. */
+/** Reads a cell's number. Throws a `RowProblem` if the cell has something else. */
 function numberOf(row: Row, column: string): number | null {
   const text = textOf(row, column);
   if (text === null) return null;
@@ -56,7 +56,7 @@ function numberOf(row: Row, column: string): number | null {
   return Number(text);
 }
 
-/** A short name without blanks: ids and codes. */
+/** Refuses an id or code that is not a short name without blanks. */
 function checkCode(column: string, text: string): string {
   if (!/^[\w-]{1,60}$/u.test(text)) throw new RowProblem(`${column} is not a code: "${text.slice(0, 40)}"`);
   return text;
@@ -68,7 +68,7 @@ const teamOf = (column: string, code: string): SourceTeam => ({
   ...(otherCodes[code] ? { otherNames: otherCodes[code] } : {}),
 });
 
-/** The quarterbacks, once one of them is known. */
+/** Reads the quarterbacks; null until one of them is known. */
 function keyPlayersOf(row: Row): Reading['keyPlayers'] {
   const [home = null, away = null] = ['home_qb_name', 'away_qb_name'].map(
     (column) => cutText(textOf(row, column) ?? '', 100) || undefined,
@@ -111,7 +111,10 @@ function linesOf(row: Row, gameId: string): Pick<Reading, 'closingLine' | 'closi
   };
 }
 
-/** The value of `read`, or `otherwise` and a problem: a bad cell does not cost the rest of the game. */
+/**
+ * Returns the value of `read`. If `read` throws a `RowProblem`, records it and returns `otherwise`, so that a bad cell does
+ * not make the whole game unusable.
+ */
 function readOr<T>(read: () => T, otherwise: T, problems: string[]): T {
   try {
     return read();
@@ -131,7 +134,7 @@ function seasonOf(row: Row): number {
 const isoDay = z.iso.date();
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
-/** When the game starts. The day is in New York; a game without a time starts at noon of the sport's zone. */
+/** Reads the start. The day is New York's; a game without a time starts at noon in the sport's zone. */
 function startOf(row: Row): Pick<Reading, 'startsAt' | 'isTimeKnown'> & { readonly earliest: string } {
   const day = textOf(row, 'gameday') ?? '';
   if (!isoDay.safeParse(day).success) throw new RowProblem(`gameday is not a day: "${cutText(day, 40)}"`);
@@ -172,45 +175,47 @@ function readGame(row: Row, { home, away, now }: { home: string; away: string; n
 
 function readRow(row: Row, now: Date): ReadRow {
   const [home, away] = [textOf(row, 'home_team'), textOf(row, 'away_team')];
-  const isOpen = home === null || away === null || home === 'TBD' || away === 'TBD';
-  // The file has no preseason today; such games would not count.
-  if (isOpen || textOf(row, 'game_type') === 'PRE') return { reading: null, problems: [] };
+  const isUndecided = home === null || away === null || home === 'TBD' || away === 'TBD';
+  // The file has no preseason games at present. Such games would not count.
+  if (isUndecided || textOf(row, 'game_type') === 'PRE') return { reading: null, problems: [] };
   return readGame(row, { home, away, now });
 }
 
-/** Adds a game. One that is listed twice with different contents has no result. */
+/** Adds a game. A game that is listed twice with different contents loses its result. */
 function addReading(readings: Map<string, Reading>, reading: Reading, problems: string[]): void {
-  const known = readings.get(reading.sourceId);
-  if (known === undefined || isDeepStrictEqual(known, reading)) {
+  const earlier = readings.get(reading.sourceId);
+  if (earlier === undefined || isDeepStrictEqual(earlier, reading)) {
     readings.set(reading.sourceId, reading);
     return;
   }
   problems.push('the game is listed twice, with different contents');
-  readings.set(reading.sourceId, { ...known, status: null, points: null });
+  readings.set(reading.sourceId, { ...earlier, status: null, points: null });
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The rows of the page's seasons. A page begins in the year of its first season and ends in the year after its last. */
+/**
+ * Reads the rows of the page's seasons. A page begins in the year of its first season and ends in the year after its last.
+ */
 function readRows(rows: readonly Row[], page: Page, now: Date): FeedDocument {
   const [first, last] = [yearOf(page.from), yearOf(page.to) - 1];
   const readings = new Map<string, Reading>();
   const problems: Problem[] = [];
   let skipped = 0;
   for (const row of rows) {
-    const found: string[] = [];
-    const season = readOr(() => seasonOf(row), first, found);
+    const rowProblems: string[] = [];
+    const season = readOr(() => seasonOf(row), first, rowProblems);
     if (season < first || season > last) continue;
-    const read = found.length === 0 ? readOr(() => readRow(row, now), null, found) : null;
+    const read = rowProblems.length === 0 ? readOr(() => readRow(row, now), null, rowProblems) : null;
     const sourceId = readOr(() => row.optionalText('game_id'), null, []);
-    if (read?.reading) addReading(readings, read.reading, found);
+    if (read?.reading) addReading(readings, read.reading, rowProblems);
     else if (read) skipped += 1;
-    for (const reason of [...found, ...(read?.problems ?? [])]) problems.push({ sourceId, reason });
+    for (const reason of [...rowProblems, ...(read?.problems ?? [])]) problems.push({ sourceId, reason });
   }
   return { readings: [...readings.values()], problems, skipped };
 }
 
-/** The whole file, of which the games of these seasons are read. A season is from March to February. */
+/** A page is the whole file, but only the games of the given seasons are read. A season lasts from March to February. */
 const pageOf = (key: string, firstSeason: number, lastSeason: number): Page => ({
   key,
   path: '/nflverse/nfldata/master/data/games.csv',
@@ -227,7 +232,7 @@ export const nflverse = defineAdapter({
     'Free and without a key. The data of nflverse is under CC BY 4.0: name nflverse as the source. No limit is published; the file is to be fetched rarely.',
   settings: z.strictObject({}),
   budget: { perMinute: 5, perDay: 200 },
-  // The file has no games in progress and is some megabytes long.
+  // Rarely, because the file has no games in progress and is some megabytes long.
   liveSeconds: 900,
   facts: ['schedule', 'result', 'line', 'players'],
   pages(_settings, { now, timeZone }) {

@@ -1,10 +1,10 @@
 /**
- * The National Hockey League's `api-web.nhle.com`: `/v1/score/{day}` for the days near now and `/v1/schedule/{day}`, seven days,
- * for the others.
+ * The National Hockey League's `api-web.nhle.com`: `/v1/score/{day}` for the days near now, and `/v1/schedule/{day}`, which
+ * lists seven days, for the other days.
  *
- * Known from recorded answers: both shapes, the states FUT, CRIT and OFF, overtime and shoot-outs. From edited documents: PRE,
- * LIVE, OVER, FINAL and PPD. From clients' tables only: SUSP, CNCL, TBD, COMPLETED, DONT_PLAY. From memory: teams that are not
- * known yet. The provider publishes neither limits nor terms.
+ * Known from recorded answers: both shapes, the states FUT, CRIT and OFF, overtime and shoot-outs. From edited documents:
+ * PRE, LIVE, OVER, FINAL and PPD. From clients' tables only: SUSP, CNCL, TBD, COMPLETED, DONT_PLAY. From memory: teams that
+ * are not known yet. The provider publishes neither limits nor terms.
  * Check first when online: PRE, LIVE, OVER and PPD in `/v1/score`, and a playoff game without teams.
  *
  * Authoritative: gameState FINAL or OFF, if gameScheduleState is OK. OVER is a final that is not confirmed. The score of a
@@ -31,7 +31,7 @@ import {
 import type { GameResult, GameState } from './shared/game-rows.ts';
 
 const months = { firstMonth: 10, lastMonth: 6 };
-/** A season that a pandemic moved ended in September. */
+/** For past seasons: a season that the pandemic delayed ended in September. */
 const historyMonths = { firstMonth: 10, lastMonth: 9 };
 /** Regular season and playoffs, by number in `gameType`. */
 const countedTypes = new Set([2, 3]);
@@ -71,7 +71,7 @@ const gameSchema = z.object({
 type Game = z.infer<typeof gameSchema>;
 
 const listSchema = z.array(z.unknown());
-/** `/v1/score` has a `gameWeek` too, without games: it is recognized by its own list. */
+/** `/v1/score` also has a `gameWeek`, without games. Its list `games` therefore comes first here. */
 const documentSchema = z.union([z.object({ games: listSchema }), z.object({ gameWeek: listSchema })]);
 const daySchema = z.object({ date: z.iso.date().optional().catch(undefined), games: listSchema });
 
@@ -85,7 +85,7 @@ const byState = new Map<string, GameState>([
   ['OFF', { status: 'final', isOfficial: true }],
 ]);
 
-/** States of the schedule that outweigh the game's own. */
+/** States of the schedule that take precedence over the game's own state. */
 const byScheduleState = new Map<string, GameState>([
   ['PPD', { status: 'postponed' }],
   ['SUSP', { status: 'live', review: 'suspended' }],
@@ -103,7 +103,7 @@ function readState({ gameState, gameScheduleState }: Game): GameState {
   );
 }
 
-/** Playoff games name "TBD" or two teams until the opponents are known. */
+/** Until the opponents of a playoff game are known, its teams are called "TBD" or "A/B". */
 const placeholder = /^tb[ad]$|\b(?:winner|loser|seed|wild card)\b|\//iu;
 
 function readTeam(team: Game['homeTeam']): SourceTeam | null {
@@ -152,7 +152,7 @@ function readDocument(document: unknown, { page }: ReadContext): FeedDocument {
     const day = daySchema.safeParse(value);
     if (!day.success) return [refuseGame(null, 'a day without games')];
     const { date = page.from, games } = day.data;
-    // A schedule always has seven days. Those outside the page are on others, and may be more recent there.
+    // A schedule always has seven days. Days outside the page are on other pages, which may be more recent.
     return date < page.from || date > page.to ? [] : games.map(readGame);
   });
   return collectGames(results);

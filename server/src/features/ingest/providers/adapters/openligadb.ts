@@ -20,14 +20,14 @@ import {
 import type { CheckedState, GameResult } from './shared/game-rows.ts';
 
 /*
- * OpenLigaDB: German soccer, written by volunteers.
+ * OpenLigaDB: German soccer, entered by volunteers.
  *
- * Verified: the list of matches from recorded answers (one of them shortened) and from answers in issue threads; results after
- * extra time and shoot-outs only from a third party. A match under way was never seen recorded.
+ * Verified: the list of matches from recorded answers (one of them shortened) and from answers in issue threads. Results
+ * after extra time and shoot-outs are known only from a third party. No recorded answer has a match in progress.
  * Check first when online: the matches of today while they are played, the kinds of results of a cup tie, and how old the
  * season's document is.
- * Authoritative status: none. Anyone may change a result for six days, and matches have been marked as finished before their
- * end. So a final also needs a result after 90 minutes and a start that long ago.
+ * Authoritative status: none. Anyone may change a result for six days, and matches have been marked as finished before
+ * their end. A final therefore also needs a result after 90 minutes and a start at least 105 minutes ago.
  * A result is the score after extra time, without the goals of a shoot-out.
  */
 
@@ -41,11 +41,11 @@ type Settings = z.infer<typeof settings>;
 
 const months = { firstMonth: 7, lastMonth: 6 };
 const minute = 60_000;
-/** Two halves and the break between them: no match ends earlier. */
+/** Two halves and the break between them in milliseconds: no match ends earlier. */
 const shortestMatch = 105 * minute;
-/** After this time a match that is not finished was postponed or abandoned: the provider has no word for that. */
+/** A match that is not finished after this time was postponed or abandoned: the provider has no status for that. */
 const longestMatch = 210 * minute;
-/** The season's document may be hours older than that of the current matchday. */
+/** The season's document may be hours older than the document of the current matchday. */
 const staleTime = 24 * 60 * minute;
 
 const row = z.object({
@@ -91,7 +91,7 @@ export const openligadb = defineAdapter<Settings>({
     const season = seasonPage(league, startYearOn(today, months));
     const tomorrow = addDays(today, 1);
     return [
-      // The matchday whose matches are nearest in time. A match of another one on the same day comes with the season.
+      // The matchday whose matches are nearest in time. Matches of other matchdays on the same day come with the season.
       {
         key: 'current',
         path: `/getmatchdata/${league}`,
@@ -125,7 +125,7 @@ const seasonPage = (league: string, startYear: number): Page => ({
   isComplete: true,
 });
 
-/** Empty lists have been sent by mistake: in the season they must not read as "all matches are gone". */
+/** The provider has sent empty lists by mistake. During the season such a list must not mark all matches as missing. */
 function checkEmpty(document: readonly unknown[], { page, now, timeZone }: ReadContext): void {
   if (document.length > 0 || !page.isComplete) return;
   const month = dayIn(timeZone, now).slice(5, 7);
@@ -133,7 +133,7 @@ function checkEmpty(document: readonly unknown[], { page, now, timeZone }: ReadC
     throw new Error('OpenLigaDB sent an empty list of matches for a season under way.');
 }
 
-/** Volunteers have made the same league twice: the one with most matches is meant. */
+/** Volunteers have entered the same league twice. The one with the most matches is the right one. */
 function findLeagueId(document: readonly unknown[]): number | null {
   const counts = new Map<number, number>();
   for (const value of document) {
@@ -145,10 +145,10 @@ function findLeagueId(document: readonly unknown[]): number | null {
 
 const ageOf = (startsAt: Date, now: Date): number => now.getTime() - startsAt.getTime();
 
-/** In the season's document, a match that began lately may have an old state. */
+/** Whether the season's document may have an old state of a match, because the match began less than a day ago. */
 const isStale = (age: number, page: Page): boolean => page.isComplete && age >= 0 && age < staleTime;
 
-/** Whether the time alone changes how a match reads: it begins, ends or is no longer stale. */
+/** Whether the same document may read differently later: a match begins, ends, or is no longer stale. */
 function isProvisional(value: unknown, { page, now }: ReadContext): boolean {
   const { data } = z.object({ matchDateTimeUTC: instantField }).safeParse(value);
   if (!data) return false;
@@ -183,7 +183,7 @@ function readMatch(
       ...emptyReading,
       ...facts,
       sourceId,
-      // Theirs is the year in which the season begins.
+      // The provider numbers a season by the year in which it begins.
       season: match.leagueSeason + 1,
       startsAt: match.matchDateTimeUTC.toISOString(),
       isTimeKnown: true,
@@ -206,7 +206,10 @@ function readTeam(team: Match['team1']): Reading['home'] | 'undecided' | 'invali
   };
 }
 
-/** The only status is whether the match is finished; the rest follows from the time since its start. */
+/**
+ * Reads the state. The provider's only status is whether the match is finished; the rest follows from the time since its
+ * start.
+ */
 function readState(match: Match, age: number): CheckedState {
   const { matchIsFinished, matchResults, goals } = match;
   if (typeof matchIsFinished !== 'boolean')
@@ -224,7 +227,7 @@ function readState(match: Match, age: number): CheckedState {
 
 const refuseState = (problem: string): CheckedState => checkScore({ status: null, problem }, noScore);
 
-/** Goals are entered out of order, so the score is the highest of each side. */
+/** Returns each side's highest score, because goals are entered out of order. */
 function findRunningScore(goals: readonly unknown[]): Sides<number | null> {
   let home: number | null = null;
   let away: number | null = null;
@@ -246,8 +249,8 @@ const kinds = new Map<string, Kind>([
 ]);
 
 /**
- * Neither the order nor the names of the results can be relied on. Of the numbers of kinds only 1 (half-time) and 2 (90 minutes)
- * have one meaning.
+ * Chooses the result that counts. Neither the order nor the names of the results are reliable. Of the numeric kinds, only 1
+ * (half-time) and 2 (90 minutes) have one meaning.
  */
 function chooseResult(
   values: readonly unknown[],
@@ -266,7 +269,7 @@ function chooseResult(
   const regular = onlyResult(byKind.get('After90Minutes'));
   if (regular === null) return { problem: 'It is finished, but has no result after 90 minutes yet.' };
   if (regular === 'several') return { problem: 'It has several results after 90 minutes.' };
-  // Extra time after a decided match does not exist: such rows have been entered by mistake.
+  // A match that is decided after 90 minutes has no extra time: such rows were entered by mistake.
   if (regular.home !== regular.away) return regular;
   if (byKind.has(null))
     return { problem: 'It is level after 90 minutes, and has a result of an unknown kind.' };
@@ -281,7 +284,7 @@ function chooseResult(
 const numberedKind = (id: number | null | undefined): Kind | undefined =>
   id === 1 ? 'HalfTime' : id === 2 ? 'After90Minutes' : undefined;
 
-/** Equal duplicates are one result. */
+/** Returns the only result; equal duplicates count as one. */
 function onlyResult(results: readonly Sides<number>[] = []): Sides<number> | 'several' | null {
   const [first = null, ...others] = results;
   const isSame = others.every((other) => other.home === first?.home && other.away === first.away);

@@ -10,12 +10,12 @@ import type { Reading, SourceTeam } from '../../readings/index.ts';
  * Squiggle's API of AFL games (`?q=games`).
  *
  * Verified: key names and types of played and unplayed games, from recorded answers; the filters and the rules for clients,
- * from the provider's documentation. From memory: a draw has no winner, and what a final without teams looks like.
+ * from the provider's documentation. From memory: a draw has no winner, and how a final without teams is listed.
  * Check first when online: a game in progress, a postponed game, finals before their teams are known, and whether a game
  * without a time is listed at midnight in Melbourne, as this adapter assumes.
  *
- * No status is authoritative. `complete` is the percentage of the game that has been played; 100 is final. There is no value
- * for postponed or cancelled games: they stay at 0.
+ * No status is authoritative. `complete` is the percentage of the game that has been played; 100 is final. There is no
+ * value for postponed or canceled games: they stay at 0.
  */
 
 const text = z.string().trim().min(1).max(200).nullish().catch(null);
@@ -49,7 +49,7 @@ function teamOf(name: Game['hteam'], id: Game['hteamid']): SourceTeam | null {
   return { id: id === null || id === undefined ? null : String(id), name };
 }
 
-/** The start by `unixtime`, or else by `date`, which is Melbourne's time with the offset `tz`. */
+/** Reads the start from `unixtime`, otherwise from `date`, which is Melbourne time with the offset `tz`. */
 function startOf({ unixtime, date, tz }: Game): Date | null {
   if (typeof unixtime === 'number') return new Date(unixtime * 1000);
   if (typeof date !== 'string' || typeof tz !== 'string') return null;
@@ -59,7 +59,7 @@ function startOf({ unixtime, date, tz }: Game): Date | null {
 
 type Score = Pick<Reading, 'status' | 'points'>;
 
-/** Status and points, and what is wrong with them. */
+/** Reads status and points, or why they cannot be used. */
 function scoreOf(game: Game, startsAt: Date, now: Date): Score & { readonly problem?: string } {
   const { complete } = game;
   const unknown = { status: null, points: null };
@@ -74,7 +74,7 @@ function scoreOf(game: Game, startsAt: Date, now: Date): Score & { readonly prob
   if (complete < 100)
     return { status: 'live', points, ...(points ? {} : { problem: 'the score is not two whole numbers' }) };
   if (!points) return { ...unknown, problem: 'the final score is not two whole numbers' };
-  // No game ends so: it is one that was called off.
+  // No game ends 0–0: this one was canceled.
   if (points.home + points.away === 0) return { ...unknown, problem: 'final at 0–0' };
   if (startsAt > now) return { ...unknown, problem: 'final before its start' };
   return { status: 'final', points };
@@ -105,7 +105,7 @@ function readGame(game: Game, now: Date): ReadGame {
   return { reading, ...(problem === undefined ? {} : { problem }) };
 }
 
-/** The id of an item that is not a game of this provider's shape, if it has one. */
+/** Returns the id of an item that does not have the form of a game, if it has one. */
 const idOf = (item: unknown): string | null => {
   const id = z.object({ id: z.int() }).safeParse(item).data?.id;
   return id === undefined ? null : String(id);
@@ -130,17 +130,17 @@ function readGames(document: unknown, now: Date): FeedDocument {
       skipped += problem === undefined ? 1 : 0;
       continue;
     }
-    const known = readings.get(sourceId);
-    if (known === undefined || isDeepStrictEqual(known, reading)) readings.set(sourceId, reading);
+    const earlier = readings.get(sourceId);
+    if (earlier === undefined || isDeepStrictEqual(earlier, reading)) readings.set(sourceId, reading);
     else {
       problems.push({ sourceId, reason: 'the game is listed twice, with different contents' });
-      readings.set(sourceId, { ...known, status: null, points: null });
+      readings.set(sourceId, { ...earlier, status: null, points: null });
     }
   }
   return { readings: [...readings.values()], problems, skipped };
 }
 
-/** All games of a year, about 220. A round cannot be asked for by date, and rounds are not always a week long. */
+/** All games of a year, about 220. Rounds cannot be requested by date, and they are not always a week long. */
 const yearPage = (year: number): Page => ({
   key: String(year),
   path: `/?q=games;year=${year}`,

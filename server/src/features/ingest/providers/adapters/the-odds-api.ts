@@ -8,16 +8,16 @@ import { cutText } from '../cut-text.ts';
 /*
  * The Odds API, version 4: bookmakers' prices (`/odds`), used for closing lines only.
  *
- * Verified: key names and types with spreads and two-way prices, from recorded answers for one basketball league; the key as
- * a parameter, from the provider's own samples. From third parties' tests and guides: three-way prices of soccer, what a
- * request costs, and the codes of errors.
+ * Verified: key names and types with spreads and two-way prices, from recorded answers for one basketball league; the key
+ * as a parameter, from the provider's own samples. From third parties' tests and guides: three-way prices of soccer, the
+ * cost of a request, and the error codes.
  * Check first when online: a soccer league, Australian football's spreads, and the header `x-requests-last` of one request.
  *
- * No status is authoritative, and none is read: events that end or are called off vanish. `commence_time` moves to the actual
- * start, so games are not found by equal times.
+ * No status is authoritative, and none is read: events that end or are canceled disappear. `commence_time` changes to the
+ * actual start, so equal times do not identify games.
  *
- * The free plan has 500 credits a month, and a request costs one for each region and market. So each feed has one region, and
- * asks for one market: the spread where there is one that varies, else the winner's price.
+ * The free plan has 500 credits a month, and a request costs one credit for each region and market. Each feed therefore has
+ * one region and requests one market: the spread if it varies in that sport, otherwise the winner's price.
  */
 
 const settingsSchema = z.strictObject({
@@ -29,11 +29,14 @@ const settingsSchema = z.strictObject({
 });
 type Settings = z.infer<typeof settingsSchema>;
 
-/** Baseball and hockey have a spread that is nearly always 1.5, and soccer's spreads were never seen. */
+/**
+ * Requests spreads only where they vary: in baseball and hockey they are nearly always 1.5, and soccer's spreads were never
+ * seen.
+ */
 const marketOf = (sport: string) =>
   /^(?:americanfootball|basketball|aussierules)_/u.test(sport) ? 'spreads' : 'h2h';
 
-/** A list without the items that do not fit. */
+/** A list that drops the items that do not fit the schema. */
 const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -91,7 +94,7 @@ function marginOf(outcomes: readonly Outcome[], { home, away }: Teams): number |
   return opposite;
 }
 
-/** The home side's probability by decimal prices, with the bookmaker's margin removed; a draw counts half. */
+/** The home side's probability from decimal prices, with the bookmaker's margin removed; a draw counts half. */
 function probabilityOf(outcomes: readonly Outcome[], { home, away }: Teams, hasDraw: boolean): number | null {
   const shareOf = (team: string) => 1 / (outcomes.find(({ name }) => name === team)?.price ?? Number.NaN);
   const draw = hasDraw ? shareOf('Draw') : 0;
@@ -102,7 +105,7 @@ function probabilityOf(outcomes: readonly Outcome[], { home, away }: Teams, hasD
   return (shareOf(home) + draw / 2) / sum;
 }
 
-/** What the bookmakers quote. Prices from after the start are of the game in progress and do not count. */
+/** Reads the bookmakers' quotes. Prices from after the start belong to the game in progress and do not count. */
 function quotesOf(event: Event, teams: Teams, { sport, now }: { sport: string; now: Date }): Quote[] {
   const market = marketOf(sport);
   return event.bookmakers.flatMap((bookmaker) =>
@@ -118,7 +121,7 @@ function quotesOf(event: Event, teams: Teams, { sport, now }: { sport: string; n
   );
 }
 
-/** The median: a bookmaker with a stale or mistaken price shifts a mean, but hardly a median. */
+/** Returns the median: a stale or mistaken price shifts a mean, but hardly a median. */
 function medianOf(quotes: readonly Quote[]): number {
   const values = quotes.map(({ value }) => value).toSorted((a, b) => a - b);
   const middle = (values.length - 1) / 2;
@@ -129,7 +132,7 @@ function medianOf(quotes: readonly Quote[]): number {
 const latestOf = (quotes: readonly Quote[]): Date =>
   quotes.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), new Date(0));
 
-/** The season by the league's number (see `Reading.season`). The provider does not report it. */
+/** Returns the season as the league numbers it (see `Reading.season`). The provider does not report it. */
 function seasonOf(sport: string, start: Date): number {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + 1];
   if (sport.startsWith('americanfootball_')) return month < 3 ? year - 1 : year;
@@ -137,7 +140,7 @@ function seasonOf(sport: string, start: Date): number {
   return isWithinYear || month < 7 ? year : year + 1;
 }
 
-/** An event with its line, or null if it has no teams or no line that counts. */
+/** Reads an event with its line. Returns null if it has no teams or no line that counts. */
 function readEvent(event: Event, sport: string, now: Date): Reading | null {
   const { id, commence_time: start, home_team: home, away_team: away } = event;
   if (typeof home !== 'string' || typeof away !== 'string') return null;
@@ -194,9 +197,9 @@ export const theOddsApi = defineAdapter({
   secret: { name: 'the-odds-api', place: 'query', key: 'apiKey' },
   // One request is one credit.
   budget: { perMinute: 10, perMonth: 500 },
-  // A sport is unknown, or its markets are, while it has no season.
+  // Out of season, the provider does not know a sport or its markets.
   emptyStatuses: [404, 422],
-  // Baseball, whose games start at any hour of a long day, then needs some 12 requests a day.
+  // With this interval baseball, whose games start at any hour of a long day, needs about 12 requests a day.
   liveSeconds: 3600,
   facts: ['line'],
   isJoinOnly: true,

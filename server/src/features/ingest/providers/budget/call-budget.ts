@@ -6,7 +6,7 @@ import type { Adapter, CallBudget } from '../adapter.ts';
 import { countCalls, countKept, findOpening, findRecentOpening, limitsAt, recentOf } from './call-limits.ts';
 import type { PeriodLimit, PeriodUse } from './call-limits.ts';
 
-/** Returns the name under which calls are periodRows. Feeds with the same provider and key share a budget. */
+/** Returns the name under which calls are counted. Feeds with the same provider and key share a budget. */
 export const budgetName = ({ name, secret }: Pick<Adapter, 'name' | 'secret'>): string =>
   secret ? `${name} ${secret.name}` : name;
 

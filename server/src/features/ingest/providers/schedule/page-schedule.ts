@@ -89,7 +89,7 @@ function basePhases({ key, to }: Page): Phase[] {
 const intervalAt = (phases: readonly Phase[], time: number): number =>
   phases.findLast(({ from }) => from <= time)?.every ?? never;
 
-/** Returns the interval for retries of a failing page: at minimum five minutes, at most an hour. */
+/** Returns the interval for retries of a failing page: at least five minutes, at most an hour. */
 const retryInterval = (every: number): number => Math.min(Math.max(every, 5 * minute), hour);
 
 /**

@@ -19,7 +19,7 @@ export const afl: Recipe = {
     },
     oddsFeed('aussierules_afl', 'au'),
   ],
-  // Names as Squiggle has them, with the long ones of bookmakers.
+  // Squiggle's names, with the longer names of bookmakers as aliases.
   teams: readTeams([
     ['Adelaide', 'Adelaide', 'ADE', null, 'Adelaide Crows'],
     ['Brisbane Lions', 'Brisbane', 'BRL', null, 'BRI', 'BL', 'Brisbane'],

@@ -17,7 +17,7 @@ export const nba: Recipe = {
     espnFeed({ sport: 'basketball', league: 'nba' }, { priority: 1, createsTeams: false }),
     oddsFeed('basketball_nba', 'us'),
   ],
-  // The monograms are ESPN's codes; the others are those of the league and of public files.
+  // The monograms are ESPN's codes; other codes are the league's or come from public files.
   teams: readTeams([
     ['Atlanta Hawks', 'Atlanta', 'ATL', 'East Southeast'],
     ['Boston Celtics', 'Boston', 'BOS', 'East Atlantic'],

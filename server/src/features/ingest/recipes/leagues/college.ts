@@ -1,7 +1,7 @@
 import { espnFeed, oddsFeed } from '../recipe.ts';
 import type { Recipe } from '../recipe.ts';
 
-// Colleges have no list of teams: several hundred play, and some join or leave every year. The feeds add them.
+// The college recipes list no teams: several hundred teams play, and some join or leave every year. The feeds add them.
 
 const collegeBasketball = {
   contestWindow: 'day',

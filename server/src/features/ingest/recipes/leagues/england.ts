@@ -116,7 +116,7 @@ const lowerClubs = [
   'Wrexham',
 ];
 
-/** Clubs that stayed in the first league after 2025/26, and the two that went up at once. */
+/** Clubs that stayed in the first league after 2025/26, and the two that were promoted without playoffs. */
 const higherClubs = [
   'Arsenal',
   'Aston Villa',

@@ -8,7 +8,7 @@ export const ligue1: Recipe = soccerRecipe({
   timeZone: 'Europe/Paris',
   feeds: [footballDataFeed('FL1')],
   odds: 'soccer_france_ligue_one',
-  // Clubs of the last seasons and some that may go up.
+  // Clubs of the last seasons and some that may be promoted.
   teams: readTeams([
     ['Angers', 'Angers', 'ANG', null, 'SCO', 'Angers SCO'],
     ['Auxerre', 'Auxerre', 'AUX', null, 'AJA', 'AJ Auxerre'],

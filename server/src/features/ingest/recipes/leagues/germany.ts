@@ -14,11 +14,11 @@ export const bundesliga: Recipe = soccerRecipe({
       priority: 1,
       createsTeams: true,
     },
-    // Confirms results, and says which games are postponed, which OpenLigaDB does not.
+    // This feed confirms results and reports postponed games, which OpenLigaDB does not.
     { ...footballDataFeed('BL1'), priority: 2, isOptional: true },
   ],
   odds: 'soccer_germany_bundesliga',
-  // Clubs of the last seasons and some that may go up: German names of OpenLigaDB, then the other sources.
+  // Clubs of the last seasons and some that may be promoted: OpenLigaDB's German names, then the names of other sources.
   teams: readTeams([
     ['Augsburg', 'Augsburg', 'FCA', null, 'FC Augsburg'],
     ['Bayer Leverkusen', 'Leverkusen', 'B04', null, 'Leverkusen', 'Bayer 04 Leverkusen'],

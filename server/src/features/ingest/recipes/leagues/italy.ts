@@ -8,7 +8,7 @@ export const seriea: Recipe = soccerRecipe({
   timeZone: 'Europe/Rome',
   feeds: [footballDataFeed('SA')],
   odds: 'soccer_italy_serie_a',
-  // Clubs of the last seasons and some that may go up.
+  // Clubs of the last seasons and some that may be promoted.
   teams: readTeams([
     ['Atalanta', 'Bergamo', 'ATA', null, 'Atalanta BC'],
     ['Bologna', 'Bologna', 'BOL', null, 'Bologna FC 1909'],

@@ -20,7 +20,7 @@ export const nfl: Recipe = {
     espnFeed({ sport: 'football', league: 'nfl' }, { priority: 2, createsTeams: false }),
     oddsFeed('americanfootball_nfl', 'us'),
   ],
-  // Codes of nflverse and ESPN, with those of earlier homes and of other public files.
+  // Codes of nflverse and ESPN, with the codes of former homes and of other public files.
   teams: readTeams([
     ['Arizona Cardinals', 'Arizona', 'ARI', 'NFC West', 'ARZ', 'CRD'],
     ['Atlanta Falcons', 'Atlanta', 'ATL', 'NFC South'],

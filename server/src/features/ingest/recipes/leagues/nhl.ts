@@ -20,7 +20,7 @@ export const nhl: Recipe = {
     },
     oddsFeed('icehockey_nhl', 'us'),
   ],
-  // The monograms are the league's codes; shorter ones are ESPN's.
+  // The monograms are the league's codes; shorter codes are ESPN's.
   teams: readTeams([
     ['Anaheim Ducks', 'Anaheim', 'ANA', 'Western Pacific', 'Mighty Ducks of Anaheim'],
     ['Boston Bruins', 'Boston', 'BOS', 'Eastern Atlantic'],

@@ -10,7 +10,9 @@ export const footballDataFeed = (competition: string): RecipeFeed => ({
   createsTeams: true,
 });
 
-/** A league of clubs that go up and down: its feed adds a promoted club that the recipe does not list. */
+/**
+ * Creates the recipe of a league with promotion and relegation: its feed adds promoted clubs that the recipe does not list.
+ */
 export const soccerRecipe = ({
   odds,
   ...league

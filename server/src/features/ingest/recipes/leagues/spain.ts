@@ -8,7 +8,7 @@ export const laliga: Recipe = soccerRecipe({
   timeZone: 'Europe/Madrid',
   feeds: [footballDataFeed('PD')],
   odds: 'soccer_spain_la_liga',
-  // Clubs of the last seasons and some that may go up.
+  // Clubs of the last seasons and some that may be promoted.
   teams: readTeams([
     ['Alavés', 'Vitoria-Gasteiz', 'ALA', null, 'Alaves', 'Deportivo Alavés'],
     ['Almería', 'Almería', 'ALM', null, 'Almeria', 'UD Almería'],

@@ -6,11 +6,11 @@ import type { GameResult } from './game-rows.ts';
 import { medianOf, medianProbability } from './market.ts';
 
 /*
- * What CollegeFootballData and CollegeBasketballData have in common: they are one provider's, with the same plans, and games and
- * lines of nearly the same form.
+ * Code for CollegeFootballData and CollegeBasketballData. One provider runs both, with the same plans and nearly the same
+ * form of games and lines.
  */
 
-/** The terms of the provider, and how the key with this name is sent. */
+/** The provider's terms and facts, and how the key with this name is sent. */
 export const collegePlan = (key: string): Pick<AdapterSpec<unknown>, 'terms' | 'secret' | 'facts'> => ({
   terms:
     'A free key allows 1,000 calls a month; paid plans allow more. Read the terms of the plan before you show its data in public.',
@@ -18,7 +18,7 @@ export const collegePlan = (key: string): Pick<AdapterSpec<unknown>, 'terms' | '
   facts: ['schedule', 'result', 'line'],
 });
 
-/** The rows of a document. Fails if it is none of the provider's with this title. */
+/** Returns the rows of a document. Throws if the document is not a list; the message names the provider by its title. */
 export function listRows(document: unknown, title: string): readonly unknown[] {
   if (!Array.isArray(document)) throw new Error(`This is not a list of games of ${title}.`);
   return document;
@@ -28,7 +28,7 @@ const timeZone = 'America/New_York';
 const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 const newYorkTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 
-/** An unknown start is stored as midnight in New York. */
+/** Reads a start. The provider stores an unknown start as midnight in New York, so only the day there counts. */
 export const readStart = (start: Date, isTimeKnown: boolean): Pick<Reading, 'startsAt' | 'isTimeKnown'> => ({
   startsAt: isTimeKnown ? start.toISOString() : `${newYorkDay.format(start)}T00:00:00`,
   isTimeKnown,
@@ -39,7 +39,9 @@ interface NamedTeams {
   readonly awayTeam?: unknown;
 }
 
-/** The teams of a game, or what becomes of a game whose teams are not known or have no usable name. */
+/**
+ * Reads the teams of a game. If a team is not known yet or has no usable name, returns the skipped or refused game instead.
+ */
 export function readTeams(
   gameId: string,
   { homeTeam, awayTeam }: NamedTeams,
@@ -52,7 +54,7 @@ export function readTeams(
   return { home: { id: ids.home ?? null, name: home.name }, away: { id: ids.away ?? null, name: away.name } };
 }
 
-/** What one bookmaker offers. */
+/** The spread and prices of one bookmaker. */
 interface BookmakerLine {
   readonly spread?: number | null | undefined;
   readonly homeMoneyline?: number | null | undefined;
@@ -62,7 +64,7 @@ interface BookmakerLine {
 const isLikelySpread = (spread: number | null | undefined): spread is number =>
   typeof spread === 'number' && Math.abs(spread) <= 100;
 
-/** A reading with nothing but the line, and the teams and the day by which its game is found. */
+/** Reads a line. The reading has only the line, and the teams and the day that identify its game. */
 export function readLine(
   game: Pick<Reading, 'sourceId' | 'otherIds' | 'season' | 'home' | 'away'>,
   startDate: Date,
@@ -79,7 +81,7 @@ export function readLine(
       ...game,
       // These rows do not say whether the start is known.
       ...readStart(startDate, newYorkTime.format(startDate) !== '00:00'),
-      // Theirs is negative if the home team is the favorite.
+      // The provider's spread is negative if the home team is the favorite.
       closingLine: spread === null ? null : 0 - spread,
       closingProbability: probability,
     },

@@ -6,7 +6,7 @@ export interface Days {
 
 const dayMs = 86_400_000;
 
-/** The day in `timeZone` at `moment`. */
+/** Returns the day in `timeZone` at `moment`. */
 export const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 
@@ -14,7 +14,7 @@ const formatDay = (time: number): string => new Date(time).toISOString().slice(0
 
 export const addDays = (day: string, count: number): string => formatDay(Date.parse(day) + count * dayMs);
 
-/** Yesterday, today and tomorrow: games that may be live anywhere, and those about to start. */
+/** Returns yesterday, today and tomorrow: the days of games that may be live somewhere or are about to start. */
 export function daysNear({ now, timeZone }: { readonly now: Date; readonly timeZone: string }): Days {
   const today = dayIn(timeZone, now);
   return { from: addDays(today, -1), to: addDays(today, 1) };
@@ -27,8 +27,8 @@ export function listDays({ from, to }: Days): readonly string[] {
 }
 
 /**
- * Splits days into blocks of at most `size`, counted from the first day so that they stay the same from one day to the next.
- * The days of `gap` are left out, and the blocks around them are shorter.
+ * Splits days into blocks of at most `size` days. Blocks are counted from the first day, so that they stay the same from
+ * one day to the next. The days of `gap` are omitted, and the blocks around them are shorter.
  */
 export function splitDays(days: Days, size: number, gap?: Days): readonly Days[] {
   const blocks: Days[] = [];
@@ -50,7 +50,7 @@ export interface SeasonMonths {
   readonly lastMonth: number;
 }
 
-/** The days of the season that begins in the year `startYear`. */
+/** Returns the days of the season that begins in the year `startYear`. */
 export function seasonDays({ firstMonth, lastMonth }: SeasonMonths, startYear: number): Days {
   const endYear = lastMonth < firstMonth ? startYear + 1 : startYear;
   return {
@@ -59,7 +59,7 @@ export function seasonDays({ firstMonth, lastMonth }: SeasonMonths, startYear: n
   };
 }
 
-/** The year in which the season under way on `day` begins, or else the next season. */
+/** Returns the start year of the season that contains `day`, otherwise of the next season. */
 export function startYearOn(day: string, months: SeasonMonths): number {
   const year = Number(day.slice(0, 4));
   const isFromLastYear = months.lastMonth < months.firstMonth && day <= seasonDays(months, year - 1).to;

@@ -5,10 +5,14 @@ import type { FeedDocument, Problem } from '../../adapter.ts';
 import { cutText } from '../../cut-text.ts';
 
 /*
- * What adapters share to read the games of a document. Each row is read on its own, so that a bad one spoils no other.
+ * Helpers with which adapters read the games of a document. Each row is read separately, so that an invalid row does not
+ * affect the others.
  */
 
-/** A value that is checked when it is used, so that it spoils no other. It may be missing. */
+/**
+ * A field that is checked only when it is used, so that an invalid value does not affect the other fields. It may be
+ * missing.
+ */
 export const anyField = z.unknown().optional();
 
 /** A provider's id of a game or a team, as text. */
@@ -17,10 +21,10 @@ export const idField = z
   .positive()
   .transform((id) => String(id));
 
-/** The same of a provider that may send ids as text. */
+/** Like `idField`, for providers that may send ids as text. */
 export const looseIdField = z.union([idField, z.string().regex(/^\d{1,15}$/u)]);
 
-/** Years far away are faults. */
+/** Refuses instants outside the given years, which can only be errors. */
 const likelyInstant = (text: z.ZodType<string>, years: { readonly first: number; readonly last: number }) =>
   text
     .transform((value) => new Date(value))
@@ -29,10 +33,10 @@ const likelyInstant = (text: z.ZodType<string>, years: { readonly first: number;
       'is no likely date',
     );
 
-/** A moment with seconds and an offset; fractions may be missing. */
+/** An instant with seconds and an offset; fractions may be missing. */
 export const instantField = likelyInstant(z.iso.datetime({ offset: true }), { first: 1850, last: 2199 });
 
-/** The same of a provider that may leave out seconds. */
+/** Like `instantField`, for providers that may omit seconds. */
 export const looseInstantField = likelyInstant(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]),
   { first: 1900, last: 2099 },
@@ -40,7 +44,7 @@ export const looseInstantField = likelyInstant(
 
 export const yearField = z.int().min(1850).max(2199);
 
-/** A name without which a row does not have the expected form. */
+/** A required name: a row without it does not have the expected form. */
 export const nameField = z
   .string()
   .trim()
@@ -52,7 +56,10 @@ const printable = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 const placeholder =
   /^(?:tb[acd]|to be (?:announced|confirmed|determined)|unknown|n\/?a|(?:winner|loser)s?(?: of)?(?= )|team \d+$|\?+)(?: |$|[-/])/iu;
 
-/** Tells a team's name from a missing one, a placeholder of a game whose teams are not known, and what is no name. */
+/**
+ * Reads a team's name. A missing name, or a placeholder for a team that is not known yet, is `undecided`. Any other value
+ * that is not a name is `invalid`.
+ */
 export function readName(value: unknown): { name: string } | 'undecided' | 'invalid' {
   if (value === null || value === undefined) return 'undecided';
   if (typeof value !== 'string') return 'invalid';
@@ -61,10 +68,10 @@ export function readName(value: unknown): { name: string } | 'undecided' | 'inva
   return printable.test(name) ? { name } : 'invalid';
 }
 
-/** A value from a document for a message, cut to a readable length. */
+/** Formats a value from a document for a message, cut to a readable length. */
 export const quote = (value: unknown): string => cutText(JSON.stringify(value) ?? 'missing', 60);
 
-/** A provider's status in our words. */
+/** A provider's status, translated into ours. */
 export interface GameState {
   readonly status: Reading['status'];
   readonly isOfficial?: true;
@@ -73,7 +80,7 @@ export interface GameState {
   readonly problem?: string;
 }
 
-/** The state of a provider's word for it. */
+/** Finds the state for a provider's status word. */
 export const findState = (states: ReadonlyMap<string, GameState>, word: unknown): GameState =>
   (typeof word === 'string' ? states.get(word) : undefined) ?? {
     status: null,
@@ -92,7 +99,10 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 const isPoints = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000;
 
-/** Joins state and score. A final without a usable score is no final; a score before the start is none. */
+/**
+ * Checks state and score against each other. A final without a usable score loses its status; a score before the start is
+ * dropped.
+ */
 export function checkScore(state: GameState, { home, away }: Sides<unknown>): CheckedState {
   const { status, review = null, problem = null } = state;
   const facts = { status, isOfficial: status === 'final' && state.isOfficial === true, points: null, review };
@@ -107,19 +117,22 @@ export function checkScore(state: GameState, { home, away }: Sides<unknown>): Ch
   };
 }
 
-/** The points of one side alone are no score. For providers where that is no fault of a live game. */
+/** Drops a score with the points of one side only, for providers that send such scores for live games. */
 export const dropHalfScore = (score: Sides<unknown>): Sides<unknown> => {
   const isHalf = isMissing(score.home) ? isPoints(score.away) : isPoints(score.home) && isMissing(score.away);
   return isHalf ? noScore : score;
 };
 
-/** A final before its start is no final. */
+/** Removes the status of a game that is final before its start. */
 export const refuseEarlyFinal = (state: GameState, startsAt: Date, now: Date): GameState =>
   state.status === 'final' && now < startsAt
     ? { ...state, status: null, problem: 'It is final before its start.' }
     : state;
 
-/** What became of one game of a document. Neither reading nor problem: it cannot be imported yet and is no fault. */
+/**
+ * The result of reading one game of a document. Without a reading and a problem, the game cannot be imported yet for a
+ * normal reason.
+ */
 export interface GameResult {
   readonly sourceId: string | null;
   readonly reading: Reading | null;
@@ -145,7 +158,7 @@ export function refuseRow(
   return refuseGame(sourceId, `It does not have the expected form (${parts.join('; ')}).`);
 }
 
-/** Puts the games of a document together. */
+/** Combines the results of a document's games. */
 export function collectGames(results: Iterable<GameResult>): FeedDocument {
   const readings = new Map<string, Reading>();
   const problems: Problem[] = [];
@@ -166,15 +179,18 @@ interface Choice {
   readonly problem: string | null;
 }
 
-/** Of several entries of one game the first counts, but a postponed one yields to any other, and contradicting results to none. */
-function chooseEntry(known: Reading | undefined, reading: Reading): Choice {
-  if (!known || isDeepStrictEqual(known, reading)) return { reading, problem: null };
-  if (known.status === 'postponed' || reading.status === 'postponed')
-    return { reading: reading.status === 'postponed' ? known : reading, problem: null };
+/**
+ * Chooses between two entries of one game. The first counts, but a postponed entry yields to any other. If the results
+ * contradict each other, the game has no result.
+ */
+function chooseEntry(earlier: Reading | undefined, reading: Reading): Choice {
+  if (!earlier || isDeepStrictEqual(earlier, reading)) return { reading, problem: null };
+  if (earlier.status === 'postponed' || reading.status === 'postponed')
+    return { reading: reading.status === 'postponed' ? earlier : reading, problem: null };
   const reason = 'It is listed twice with different facts';
-  return known.status === reading.status && isDeepStrictEqual(known.points, reading.points)
-    ? { reading: known, problem: `${reason}: the first entry counts.` }
-    : { reading: dropResult(known), problem: `${reason}: it has no result.` };
+  return earlier.status === reading.status && isDeepStrictEqual(earlier.points, reading.points)
+    ? { reading: earlier, problem: `${reason}: the first entry counts.` }
+    : { reading: dropResult(earlier), problem: `${reason}: it has no result.` };
 }
 
 export const dropResult = (reading: Reading): Reading => ({

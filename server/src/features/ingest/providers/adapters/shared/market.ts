@@ -1,4 +1,4 @@
-/** The middle of the values; null without values. */
+/** Returns the median; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const high = sorted[Math.floor(sorted.length / 2)];
@@ -6,7 +6,10 @@ export function medianOf(values: readonly number[]): number | null {
   return high === undefined || low === undefined ? null : (low + high) / 2;
 }
 
-/** The home team's win probability from American odds, with the bookmaker's margin removed. Null if they are no such odds. */
+/**
+ * Returns the home team's win probability from American odds, with the bookmaker's margin removed. Null if a value is not
+ * American odds.
+ */
 function fairProbability(homeOdds: number, awayOdds: number): number | null {
   const home = impliedProbability(homeOdds);
   const away = impliedProbability(awayOdds);
