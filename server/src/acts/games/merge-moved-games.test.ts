@@ -45,7 +45,7 @@ describe('games that moved and got a new id', () => {
     await read(secondWeek, [inSecond]);
     now += 24 * hourMs;
   };
-  /** The games of the Lions, without those that turned out to be another one. */
+  /** Lists the Lions' games, without merged duplicates. */
   const listGames = async () =>
     opened.platform.db
       .selectFrom('games')
@@ -60,7 +60,7 @@ describe('games that moved and got a new id', () => {
   it.each([
     { order: 'first', steps: [firstWeek, secondWeek] },
     { order: 'last', steps: [secondWeek, firstWeek] },
-  ])('are one game when the old page was read $order', async ({ steps }) => {
+  ])('are merged when the old page was read $order', async ({ steps }) => {
     await readBoth();
     for (const page of steps) {
       await read(page, page === firstWeek ? [inFirst] : [inSecond, moved]);
@@ -89,7 +89,7 @@ describe('games that moved and got a new id', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
-  it('are one game although a source of lines still has the old one', async () => {
+  it('are merged even if a source of lines still has the old one', async () => {
     await readBoth();
     await addFeed('odds', ['line']);
     const line = { sourceId: 'x', status: null, closingLine: 3 } as const;
@@ -104,7 +104,7 @@ describe('games that moved and got a new id', () => {
 
   it.each<{ readonly why: string; readonly change: () => Promise<unknown> }>([
     {
-      why: 'the new one is of a page that was read for the first time',
+      why: 'the new game is on a page that was read for the first time',
       change: async () => {
         const page = { key: 'third', from: '2026-10-05', to: '2026-10-11', isComplete: true };
         const game = gameOf('new', '2026-10-07T17:00:00Z');
@@ -113,14 +113,14 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'two new ones may be the old one',
+      why: 'two new games may be the old one',
       change: async () => {
         await read(firstWeek, [inFirst]);
         return read(secondWeek, [inSecond, moved, gameOf('new 2', '2026-09-19T17:00:00Z')]);
       },
     },
     {
-      why: 'another feed lists the old one',
+      why: 'another feed still lists the old game',
       change: async () => {
         await addFeed('two', ['schedule', 'result']);
         await read(firstWeek, [old, inFirst], 'two');
@@ -129,7 +129,7 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'home and away are the other way round',
+      why: 'home and away are swapped',
       change: async () => {
         const { home, away } = moved;
         await read(firstWeek, [inFirst]);
@@ -137,7 +137,7 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'an operator pinned the old one',
+      why: 'an operator pinned the old game',
       change: async () => {
         const [game] = await listGames();
         const result = { status: 'postponed', points: null } as const;
@@ -149,7 +149,7 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'an operator detached an id of the old one',
+      why: 'an operator detached an id from the old game',
       change: async () => {
         await read(firstWeek, [old, inFirst], 'two');
         await inAct(opened.platform, async (tx) =>
@@ -160,7 +160,7 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'the new one began before the start of the old one',
+      why: 'the new game began before the start of the old one',
       change: async () => {
         await read(firstWeek, [inFirst]);
         const early = gameOf('new', '2026-09-08T17:00:00Z');
@@ -172,7 +172,7 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'the new one appeared a week later',
+      why: 'the new game appeared a week later',
       change: async () => {
         await read(firstWeek, [inFirst]);
         now += 7 * 24 * hourMs;
@@ -180,14 +180,14 @@ describe('games that moved and got a new id', () => {
       },
     },
     {
-      why: 'the old one is listed again',
+      why: 'the old game is listed again',
       change: async () => {
         await read(firstWeek, [inFirst]);
         await read(secondWeek, [inSecond, moved]);
         return read(firstWeek, [old, inFirst]);
       },
     },
-  ])('are left to a person if $why', async ({ change }) => {
+  ])('are not merged automatically if $why', async ({ change }) => {
     await readBoth();
     await change();
     now += 24 * hourMs;

@@ -9,7 +9,7 @@ import type { GameEntry } from '../../features/games/index.ts';
 import { setGamesAside } from './set-games-aside.ts';
 
 const start = '2026-11-08T18:00:00Z';
-/** 190 minutes, the usual length of a game of American football, and six hours after the start. */
+/** The start plus 190 minutes, the usual length of a game of American football, plus six hours. */
 const overdueAt = '2026-11-09T03:10:00Z';
 
 describe('a game without a result', () => {
@@ -58,7 +58,7 @@ describe('a game without a result', () => {
       .slice(earlierLines)
       .filter((line) => line.includes('"alarm":"game-without-result"'))
       .map((line): unknown => JSON.parse(line));
-  /** Lets a worker find the game by itself. */
+  /** Lets a worker find the game without an operator. */
   const work = async (count: number) => {
     const worker = await startWorker(
       opened.platform,
@@ -88,7 +88,7 @@ describe('a game without a result', () => {
       }),
     ]);
     expect(await isDue('2026-11-12T00:00:00Z')).toBe(false);
-    // The job decided it by itself: the audit log says so.
+    // The audit log names the job as the actor.
     const lines = await opened.platform.db
       .selectFrom('audit_log')
       .innerJoin('games', (join) => join.on(sql<boolean>`games.id::text = subject_id`))
@@ -128,12 +128,12 @@ describe('a game without a result', () => {
     });
   });
 
-  it.each(['final', 'postponed', 'cancelled'] as const)('is left alone if it is %s', async (status) => {
+  it.each(['final', 'postponed', 'cancelled'] as const)('is not set aside if it is %s', async (status) => {
     await put({ status, points: status === 'final' ? { home: 20, away: 17 } : null });
     expect(await isDue(overdueAt)).toBe(false);
   });
 
-  it('is left alone if it was merged into another, or began more than 14 days ago', async () => {
+  it('is not set aside if it was merged into another, or began more than 14 days ago', async () => {
     await put();
     expect(await isDue('2026-11-22T17:59:59Z')).toBe(true);
     expect(await isDue('2026-11-22T18:00:00Z')).toBe(false);
@@ -141,7 +141,7 @@ describe('a game without a result', () => {
     expect(await isDue(overdueAt)).toBe(false);
   });
 
-  it('is left alone for half an hour while the result of a source is about to be confirmed', async () => {
+  it('is not set aside for half an hour while a reported result is about to be confirmed', async () => {
     await put({ status: 'live' });
     await sql`
       insert into game_sources (sport_id, source, source_id, game_id, reading, read_at)

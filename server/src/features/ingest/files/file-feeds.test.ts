@@ -72,7 +72,7 @@ describe('a feed of files', () => {
     expect(await isFetched()).toEqual([{ fetched: true }]);
   });
 
-  it('has a label without user and query that tells feeds apart', () => {
+  it('has a unique label without user and query', () => {
     expect(labelFileFeed('https://feeds.example/a.csv')).toBe('https://feeds.example/a.csv');
     const labels = ['?key=1', '?key=2'].map((query) => labelFileFeed(`https://feeds.example/a.csv${query}`));
     expect(labels[0]).toMatch(/^https:\/\/feeds\.example\/a\.csv [0-9a-f]{8}$/u);
@@ -82,7 +82,7 @@ describe('a feed of files', () => {
     );
   });
 
-  it('is named in run, log and alarm when it fails, and its keys are nowhere', async () => {
+  it('is named in run, log and alarm when it fails, and its keys appear nowhere', async () => {
     const { platform } = test;
     const label = labelFileFeed(address);
     fault = { kind: 'status', status: 404 };
@@ -92,7 +92,7 @@ describe('a feed of files', () => {
     });
     const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
     try {
-      // The attempt is recorded last; the next one follows in half a minute.
+      // The attempt is recorded last. The next one follows half a minute later.
       await eventually(async () =>
         expect(await execute(`select outcome from job_runs where job = 'files.import-feed'`)).toEqual([
           { outcome: 'failed' },
@@ -118,12 +118,12 @@ describe('a feed of files', () => {
     expect(traces).not.toContain(header);
   });
 
-  it('accepts a job of the release before, which has the address', () => {
+  it('accepts a job from the previous release, which contains the address', () => {
     const data = { sport: 'hockey', address, format: 'outpick-csv', createTeams: false };
     expect(importFileFeed.data.parse(data)).toEqual({ sport: 'hockey', feed: labelFileFeed(address) });
   });
 
-  it('has a masked address in what the release before stored', async () => {
+  it('has a masked address in rows from the previous release', async () => {
     const [, statements = ''] = (
       await readFile(new URL('../../../../migrations/0020_sport_feeds.sql', import.meta.url), 'utf8')
     ).split('-- Addresses of file feeds');

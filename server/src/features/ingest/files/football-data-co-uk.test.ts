@@ -41,7 +41,7 @@ describe('files of football-data.co.uk', () => {
     await opened.close();
     await rm(folder, { recursive: true });
   });
-  // A sport in a zone of its own: times in the files are British whatever it is.
+  // The sport is in another time zone: times in the files are British in any case.
   beforeEach(async () => {
     sportId = await addTestSport(opened.platform, { timeZone: 'Asia/Tokyo', model: 'epl' });
   });
@@ -130,7 +130,7 @@ describe('files of football-data.co.uk', () => {
     ];
     const file = renderLeagueFile(games, { division: 'D1', era: 'old' });
     expect(await importFile(file)).toMatchObject({ rows: 2, added: 2, refused: 0 });
-    // Noon in the sport's zone.
+    // A game without a time starts at noon in the sport's zone.
     expect(await listGames()).toMatchObject([
       { away: 'Köln-Süd', season: 1999, start: '1999-05-16T03:00', status: 'final' },
       { away: 'Köln-Süd', season: 2000, start: '2000-02-05T03:00' },
@@ -149,7 +149,7 @@ describe('files of football-data.co.uk', () => {
     });
   });
 
-  it('have no ids where teams meet twice on one ground', async () => {
+  it('have no ids in leagues where teams meet twice on one ground', async () => {
     const games = ['2024-08-10T14:00:00Z', '2025-03-01T15:00:00Z'].map((start) =>
       makeGame({ startsAt: new Date(start) }),
     );
@@ -179,16 +179,16 @@ describe('files of football-data.co.uk', () => {
     ['the closing average first', { B365C: ['2', '4', '4'], AvgC: ['4', '4', '2'] }, 0.375],
     ['closing prices before earlier ones', { Avg: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
     ['Bet365 before Pinnacle', { PSC: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
-    ['Pinnacle’s while they were kept up', { PSC: ['2', '4', '4'], Avg: ['4', '4', '2'] }, 0.625],
+    ['Pinnacle while its prices were current', { PSC: ['2', '4', '4'], Avg: ['4', '4', '2'] }, 0.625],
     ['the average of older files', { B365: ['4', '4', '2'], BbAv: ['2', '4', '4'] }, 0.625],
     ['any complete set', { AvgC: ['2', '', '4'], GB: ['2', '4', '4'] }, 0.625],
     ['a set of real prices', { AvgC: ['0', '0', '0'], Avg: ['2', '#REF!', '4'], LB: ['2', '4', '4'] }, 0.625],
-    ['none if there is none', { AvgC: ['', '', ''] }, null],
-  ] as const)('have a probability by %s', async (_, prices, probability) => {
+    ['no price if there is none', { AvgC: ['', '', ''] }, null],
+  ] as const)('take the probability from %s', async (_, prices, probability) => {
     expect(await probabilityOf('23/08/2024', prices)).toBe(probability);
   });
 
-  it('have no probability by Pinnacle’s prices once they are stale', async () => {
+  it('ignore the prices of Pinnacle once they are stale', async () => {
     expect(await probabilityOf('23/07/2025', { PSC: ['2', '4', '4'] })).toBeNull();
   });
 

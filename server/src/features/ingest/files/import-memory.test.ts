@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/index.ts';
 import type { TestPlatform } from '../../../../test/support/index.ts';
 
-/** The program itself reserves about 180 MB. `npm run drill -- import-size` measures files of more rows. */
+/** The heap limit. The program itself reserves about 180 MB. `npm run drill -- import-size` measures files with more rows. */
 const heapMegabytes = 200;
 const [games, sideRows, notesLength] = [20_000, 20_000, 12_000];
 
@@ -29,14 +29,14 @@ describe('an import of a large file', () => {
     await rm(folder, { recursive: true });
   });
 
-  // Over ten seconds: the side file must be larger than the heap.
+  // This takes over ten seconds, because the side file must be larger than the heap.
   it('fits into a small heap, with a side file that does not', { timeout: 180_000 }, async () => {
     const { DATABASE_URL: databaseUrl } = opened.platform.config;
     await addTestSport(opened.platform, { slug: 'large', name: 'Large' });
     const [file, side] = [join(folder, 'games.csv'), join(folder, 'side.csv')];
     const filesUrl = pathToFileURL(folder).href;
     const args = ['large', '--from', file, '--format', 'normalised', '--create-teams'];
-    // The last game has no result. It makes the next import look for games that moved, which needs the ids of the file.
+    // The last game has no result. The next import therefore looks for games that moved, which needs the ids of the file.
     await writeGames(file, 10);
     expect(await runImport({ databaseUrl, filesUrl, args })).toMatchObject({ code: 0 });
     await writeGames(file, games);

@@ -125,13 +125,13 @@ describe('imports', () => {
     ]);
   });
 
-  it('keep a result that an older file does not have', async () => {
+  it('keep a result that an older file lacks', async () => {
     await importText(schedule.replace('Lions,Bears,,', 'Lions,Bears,0,0'));
     expect(await importText(schedule)).toMatchObject({ changed: 0 });
     expect((await listGames())[0]).toMatchObject({ status: 'final', home_points: 0, away_points: 0 });
   });
 
-  it('distinguish postponed and cancelled from 0–0', async () => {
+  it('distinguish postponed and canceled games from 0–0', async () => {
     const report = await importText(
       [
         header,
@@ -232,7 +232,7 @@ describe('imports', () => {
     const source = {
       ...createSource(''),
       async *read() {
-        // Like a crash after the side file was read: the table is unlogged.
+        // Simulates a crash after the side file was read: the table is unlogged.
         await db.deleteFrom('import_side_facts').execute();
         yield 'season,date,home_team,away_team,home_points,away_points,neutral\n2026,2026-07-04,Mets,Cubs,3,1,0\n';
       },
@@ -269,7 +269,7 @@ describe('imports', () => {
     expect(rows[1]?.neutral).toBe(true);
   });
 
-  it('read a file as of the end of a day', async () => {
+  it('read a file as it was known at the end of a day', async () => {
     await importText(
       schedule.replace('Lions,Bears,,', 'Lions,Bears,7,3').replace('Bears,Lions,,', 'Bears,Lions,9,9'),
       {
@@ -279,7 +279,7 @@ describe('imports', () => {
     expect((await listGames()).map(({ status }) => status)).toEqual(['final', 'scheduled']);
   });
 
-  it('keep time and ground of a game if the file leaves them blank', async () => {
+  it('keep the time and ground of a game if the file leaves them blank', async () => {
     const columns = 'id,season,date,time,home_team,away_team,neutral';
     await importText(`${columns}\ng1,2026,2026-09-13,20:20,Lions,Bears,1\n`);
     expect(await importText(`${columns}\ng1,2026,2026-09-13,,Lions,Bears,\n`)).toMatchObject({ changed: 0 });
@@ -307,7 +307,7 @@ describe('imports', () => {
     expect(await importText(file(now - 4 * 3_600_000))).toMatchObject({ added: 1, refused: 0 });
   });
 
-  it('of two sources make one game of each, and wait for a person if teams are swapped', async () => {
+  it('from two sources create each game once, and wait for a person if teams are swapped', async () => {
     const games = ['13', '20', '27'].map((day, index) => ({ day, id: `g${index}` }));
     const csv = games.map(({ day, id }) => `${id},2026,2026-09-${day},13:00,Lions,Bears`).join('\n');
     await importText(`id,season,date,time,home_team,away_team\n${csv}\n`);

@@ -17,7 +17,7 @@ describe('counts of keys', () => {
     );
   });
 
-  it('stay right while the table grows', () => {
+  it('stay correct while the table grows', () => {
     const counts = new KeyCounts();
     for (const expected of [1, 2])
       for (let n = 0; n < 10_000; n += 1) expect(counts.add(`key ${n}`)).toBe(expected);

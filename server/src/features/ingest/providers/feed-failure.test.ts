@@ -4,7 +4,7 @@ import { smallGame, smallTeams } from '../../../../test/feeds/small-league.ts';
 import { hour, minute, openTestLeague } from '../../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../../test/feeds/test-league.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a feed of a league', () => {
       waits.push((notBefore.getTime() - league.now.getTime()) / minute);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    // Once a day for each message.
+    // An alarm is raised once a day for each message.
     expect(feed.failingAlarms()).toEqual([`${feed.name} 2026-05-01: the document is not JSON`]);
     league.fault = undefined;
     league.wait(2 * hour);
@@ -44,7 +44,7 @@ describe('a feed of a league', () => {
     });
   });
 
-  it('stops at once when the provider refuses, and waits as long as it asks', async () => {
+  it('stops at once when the provider refuses, and waits as long as the provider asks', async () => {
     for (const status of [401, 403, 429]) {
       const feed = await league.addFeed();
       league.fault = () => ({ kind: 'status', status, retryAfter: '1800' });
@@ -59,7 +59,7 @@ describe('a feed of a league', () => {
     }
   });
 
-  it('backs off for hours when only an operator can help', async () => {
+  it('backs off for hours when only an operator can fix the failure', async () => {
     const feed = await league.addFeed();
     league.fault = () => ({ kind: 'status', status: 404 });
     const waits: number[] = [];
@@ -72,13 +72,13 @@ describe('a feed of a league', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 24]);
   });
 
-  it('raises an alarm for a page that fails for hours, and only one a day', async () => {
+  it('raises an alarm for a page that fails for hours, at most once a day', async () => {
     const feed = await league.addFeed({ days: ['2026-05-01', '2026-08-01'] });
     await feed.run();
     league.fault = ({ path }) => (path.includes('08-01') ? { kind: 'status', status: 500 } : undefined);
     league.wait(24 * hour);
     expect(await feed.outcomes()).toContain('2026-08-01 failed');
-    // The last success is a day old, but that is the page's interval.
+    // The last success is a day old, which is the interval of this page.
     expect(feed.failingAlarms()).toEqual([]);
     for (let hours = 1; hours <= 23; hours += 1) {
       league.wait(hour);
@@ -92,7 +92,7 @@ describe('a feed of a league', () => {
     expect(feed.failingAlarms()).toHaveLength(2);
   });
 
-  it('keeps its back-off when pages are requested by hand', async () => {
+  it('keeps its back-off when an operator requests pages', async () => {
     const feed = await league.addFeed({ days: ['2026-05-01'] });
     const notBefore = new Date(league.now.getTime() + hour);
     await league.execute(`update provider_feeds set failures = 2, not_before = $2 where id = $1`, [
@@ -122,7 +122,7 @@ describe('a feed of a league', () => {
     });
   });
 
-  it('reports settings that do not fit, and an adapter that is gone', async () => {
+  it('reports invalid settings and a missing adapter', async () => {
     const feed = await league.addFeed();
     expect((await feed.run({ adapters: [] })).pages[0]?.failure?.message).toContain('there is no adapter');
     await league.execute(
@@ -136,7 +136,7 @@ describe('a feed of a league', () => {
     });
   });
 
-  it('loses only the page that cannot be stored, and names no values', async () => {
+  it('loses only a page that cannot be stored, and names no values', async () => {
     const feed = await league.addFeed();
     league.games = [smallGame(99_999, '2026-05-01T20:00:00Z'), smallGame(2, '2026-05-02T20:00:00Z')];
     await league.execute(
@@ -154,7 +154,7 @@ describe('a feed of a league', () => {
     ).not.toEqual([]);
   });
 
-  it('loses only the game whose team has characters that cannot be stored', async () => {
+  it('loses only a game whose team name has characters that cannot be stored', async () => {
     for (const name of ['Gulls\u0000', 'Gulls\uD800']) {
       const feed = await league.addFeed({ days: ['2026-05-01'] });
       await league.execute('update provider_feeds set creates_teams = true where id = $1', [feed.id]);

@@ -5,7 +5,7 @@ import { hour, openTestLeague } from '../../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../../test/feeds/test-league.ts';
 import { pauseFeed, saveFeed } from './manage-feeds.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a feed of a league', () => {
     const fresh = { failures: 0, failure: null, may_run: true };
     await feed.run();
     await save({ days: ['2026-05-01', '2026-05-02'] });
-    // Other facts and another priority: all pages are read again.
+    // With other facts or another priority, all pages are read again.
     expect(await pages()).toBe(0);
     await feed.run();
     expect(await pages()).toBe(2);
@@ -65,7 +65,7 @@ describe('a feed of a league', () => {
       may_run: false,
       history: [{ page: 'one' }],
     });
-    // Nothing changed: no page is requested again.
+    // If nothing changed, no page is requested again.
     expect(await pages()).toBe(2);
     await save({ days: ['2026-05-01'] });
     expect(await pages()).toBe(0);

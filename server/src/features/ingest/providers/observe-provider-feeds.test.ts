@@ -23,7 +23,7 @@ const adapter = defineAdapter({
 const unused = { ...adapter, name: 'unused' };
 const withoutKey = { ...adapter, name: 'without-key', budget: {}, secret: { ...club, name: 'missing' } };
 
-describe('the feeds of leagues', () => {
+describe('league feeds', () => {
   let opened: TestPlatform;
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the feeds of leagues', () => {
     return observeProviderFeeds([adapter, unused, withoutKey]).read({ db, config });
   };
 
-  it('show their last success and failure, failures in a row and the calls that are left', async () => {
+  it('report their last success and failure, failures in a row and remaining calls', async () => {
     const standIn = { sport: 'hockey', adapter: 'stand-in' };
     const removed = { sport: 'hockey', adapter: 'removed' };
     const month = { adapter: 'stand-in', period: 'month' };

@@ -32,7 +32,7 @@ const gameOn = (sourceId: string, day: string, hour: string) =>
 const finalOf = (home: number, away: number, changes: Partial<Reading> = {}): Reading =>
   readingOf({ status: 'final', points: { home, away }, ...changes });
 
-describe('what sources say', () => {
+describe('a reading of a source', () => {
   let opened: TestPlatform;
   let sportId: string;
 
@@ -95,7 +95,7 @@ describe('what sources say', () => {
       .where('sport_id', '=', sportId)
       .execute();
 
-  it('becomes a game, once', async () => {
+  it('adds its game once', async () => {
     expect(await store('one', [readingOf()])).toMatchObject({ added: 1, changed: 0 });
     expect(await store('one', [readingOf()])).toMatchObject({ added: 0, changed: 0 });
     expect(await listGames()).toMatchObject([
@@ -103,14 +103,14 @@ describe('what sources say', () => {
     ]);
   });
 
-  it('of two sources is about one game', async () => {
+  it('is matched with the same game of another source', async () => {
     await store('one', [readingOf()]);
     const other = readingOf({ sourceId: 'x', startsAt: new Date(start + 20 * minuteMs).toISOString() });
     expect(await store('two', [other])).toMatchObject({ added: 0, doubtful: 0 });
     expect(await listGames()).toHaveLength(1);
   });
 
-  it('numbers the games of a double-header by their start', async () => {
+  it('is matched by start within a double-header', async () => {
     await store('one', [readingOf(), readingOf({ sourceId: '2', startsAt: startAfter(6) })]);
     const late = readingOf({ sourceId: 'b', startsAt: startAfter(8.5) });
     await store('two', [late, readingOf({ sourceId: 'a', startsAt: startAfter(2) })]);
@@ -132,7 +132,7 @@ describe('what sources say', () => {
     expect(doubts[0]?.game_ids).toHaveLength(2);
   });
 
-  it('waits for a person if home and away are the other way round, unless the ground is neutral', async () => {
+  it('waits for a person if home and away are swapped, unless the ground is neutral', async () => {
     await store('one', [readingOf()]);
     const swapped = readingOf({ sourceId: 'x', home: team('Bears'), away: team('Lions') });
     expect(await store('two', [swapped])).toMatchObject({ added: 0, doubtful: 1 });
@@ -151,7 +151,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ starts: '2026-09-22 17:00' }]);
   });
 
-  it('names games that a complete page no longer lists', async () => {
+  it('marks games as missing that a complete page no longer lists', async () => {
     await store('one', [readingOf(), readingOf({ sourceId: '2', away: team('Colts') })]);
     expect(await store('one', [readingOf()])).toMatchObject({ missing: 1 });
     expect(await listGames()).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
-  it('is not confirmed by a page that says nothing about results', async () => {
+  it('is not confirmed by a page without results', async () => {
     const at = start + 3 * hourMs;
     await store('one', [finalOf(21, 20)], { at });
     const lines = { ...page, key: 'lines', isComplete: false };
@@ -191,7 +191,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', closing_line: 2.5 }]);
   });
 
-  it('is withdrawn by its own page if that has an unknown status, and an unchanged copy confirms nothing', async () => {
+  it('is withdrawn by its own page if that has an unknown status, and an unchanged copy does not confirm it', async () => {
     const at = start + 3 * hourMs;
     const now = new Date(at + 30 * minuteMs);
     await store('one', [finalOf(21, 20)], { at });
@@ -203,7 +203,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
-  it('finds a game under a new id on a page that lists some games only', async () => {
+  it('finds a game under a new id on a page that lists only some games', async () => {
     const some = { ...page, key: 'today', isComplete: false };
     await store('one', [readingOf()]);
     expect(await store('one', [readingOf({ sourceId: '2' })], { page: some })).toMatchObject({ added: 0 });
@@ -226,19 +226,19 @@ describe('what sources say', () => {
     ['an impossible score, 2100–20', finalOf(2100, 20, { isOfficial: true }), 4 * hourMs],
     ['final too soon after its start', finalOf(7, 0), 30 * minuteMs],
     ['live long before its start', readingOf({ status: 'live', points: { home: 0, away: 0 } }), -5 * hourMs],
-  ])('changes nothing if it cannot be true: %s', async (reason, reading, after) => {
+  ])('is ignored if it cannot be true: %s', async (reason, reading, after) => {
     await store('one', [readingOf()], { at: start - 48 * hourMs });
     const report = await store('one', [reading], { at: start + after });
     expect(report).toMatchObject({ changed: 0, refused: 1, problems: [{ sourceId: '1', reason }] });
     expect(await listGames()).toMatchObject([{ status: 'scheduled', home_points: null }]);
   });
 
-  it('without a known status changes no status', async () => {
+  it('does not change the status if its own is unknown', async () => {
     await store('one', [readingOf({ status: null, closingLine: 3.5 })], { at: start + 5 * hourMs });
     expect(await listGames()).toMatchObject([{ status: 'scheduled', closing_line: 3.5 }]);
   });
 
-  it('comes from the first source that has the fact', async () => {
+  it('is used if its source is the first that has the fact', async () => {
     await addFeed('scores', 1, ['schedule', 'result']);
     await addFeed('lines', 2, ['line', 'result', 'schedule']);
     const at = start + 3.5 * hourMs;
@@ -251,7 +251,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21, away_points: 20 }]);
   });
 
-  it('comes from the second source six hours after the game should have ended', async () => {
+  it('is used from the second source six hours after the game should have ended', async () => {
     await addFeed('scores', 1);
     await addFeed('lines', 2);
     const result = finalOf(30, 0, { sourceId: 'x', isOfficial: true });
@@ -262,7 +262,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 30 }]);
   });
 
-  it('that was refused before the start does not become final when the game begins', async () => {
+  it('does not become final when the game begins, if it was refused before the start', async () => {
     const early = finalOf(21, 20, { sourceId: 'x', isOfficial: true });
     await store('file', [early], { page: null, at: start - 18 * hourMs });
     await store('one', [readingOf()], { at: start - hourMs });
@@ -272,7 +272,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'live', home_points: 0 }]);
   });
 
-  it('stays when the first source is stale or errs for a moment', async () => {
+  it('stays in force when the first source is stale or errs for a moment', async () => {
     await addFeed('first', 1);
     await addFeed('second', 2);
     const at = start + 4 * hourMs;
@@ -304,7 +304,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'live' }]);
   });
 
-  it('moves a game to another day although its time is not known there and another source has the old one', async () => {
+  it('moves a game to another day even if the new time is unknown and another source has the old day', async () => {
     await addFeed('first', 1);
     await addFeed('second', 2);
     await store('first', [readingOf()]);
@@ -336,12 +336,12 @@ describe('what sources say', () => {
     { status: 'final' as const, points: { home: -1, away: 0 } },
     { closingProbability: 1.2 },
     { sourceId: '' },
-  ])('costs only its own game if it cannot be stored: %j', async (changes) => {
+  ])('does not affect other games if it cannot be stored: %j', async (changes) => {
     const good = readingOf({ sourceId: 'good', startsAt: '2026-10-04T17:00:00Z' });
     expect(await store('one', [readingOf(changes), good])).toMatchObject({ added: 1, refused: 1 });
   });
 
-  it('keeps a line and a result of different pages of one source', async () => {
+  it('combines a line and a result from different pages of one source', async () => {
     await store('one', [finalOf(21, 20, { isOfficial: true })], { at: start + 4 * hourMs });
     const line = readingOf({ status: null, closingLine: 2.5 });
     await store('one', [line], {
@@ -361,19 +361,19 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ closing_line: 3 }]);
   });
 
-  it('of a source that only adds facts creates no game', async () => {
+  it('adds no game if its source only adds facts', async () => {
     const report = await store('odds', [readingOf({ status: null, closingLine: 3 })], { isJoinOnly: true });
     expect(report).toMatchObject({ added: 0, problems: [{ reason: 'no such game is known' }] });
     expect(await listGames()).toEqual([]);
   });
 
-  it('lists unknown teams, and creates them only if told to', async () => {
+  it('reports unknown teams, and creates them only if that is allowed', async () => {
     const reading = readingOf({ away: { id: '77', name: 'Hawks' } });
     expect(await store('one', [reading])).toMatchObject({ added: 0, refused: 1, unknownTeams: ['Hawks'] });
     expect(await listUnknown()).toEqual([{ name: 'Hawks', source_id: '77' }]);
     expect(await store('one', [reading], { createsTeams: true })).toMatchObject({ added: 1 });
     expect(await listUnknown()).toEqual([]);
-    // Known by its id from now on.
+    // From now on the team is known by its id.
     const renamed = readingOf({
       sourceId: '2',
       away: { id: '77', name: 'Falcons' },
@@ -384,7 +384,7 @@ describe('what sources say', () => {
     });
   });
 
-  it('never takes a new team for another one with the same code', async () => {
+  it('never confuses a new team with another one that has the same code', async () => {
     const bears = { id: '1', name: 'Alpha Bears', otherNames: ['ABX', 'Alpha'] };
     const birds = { id: '2', name: 'Arctic Birds', otherNames: ['ABX', 'Arctic'] };
     const createsTeams = true;
@@ -392,7 +392,7 @@ describe('what sources say', () => {
     const second = readingOf({ sourceId: '2', away: birds, startsAt: '2026-09-20T17:00:00Z' });
     await store('one', [second], { createsTeams, page: { ...page, isComplete: false } });
     expect((await listGames()).map(({ away }) => away)).toEqual(['Alpha Bears', 'Arctic Birds']);
-    // Another source knows the team by its other name.
+    // Another source uses the team's other name.
     const other = readingOf({ sourceId: 'x', away: { id: '77', name: 'Alpha' } });
     expect(await store('two', [other], { createsTeams })).toMatchObject({ added: 0 });
     expect(await listGames()).toHaveLength(2);
@@ -403,7 +403,7 @@ describe('what sources say', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21 }]);
   });
 
-  it('refuses rows of one game that contradict each other, and accepts a repeated row', async () => {
+  it('is refused if another row of its game contradicts it, and accepted if the row is repeated', async () => {
     const at = start + 4 * hourMs;
     const official = { isOfficial: true };
     const report = await store('one', [finalOf(1, 0, official), finalOf(2, 0, official)], { at });
@@ -413,7 +413,7 @@ describe('what sources say', () => {
     });
   });
 
-  it('can be tried without writing', async () => {
+  it('can be previewed without writing', async () => {
     await store('one', [readingOf()]);
     const batch = { sportId, source: 'one', page, createsTeams: true, isJoinOnly: false };
     const readings = [

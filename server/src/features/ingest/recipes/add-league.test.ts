@@ -15,7 +15,7 @@ import { planLeague, recipes } from './index.ts';
 
 const keyed = ['cfbd', 'cbbd', 'football-data-org', 'the-odds-api'];
 
-/** A stand-in for each adapter that recipes name: accepts all settings and has one page. */
+/** Stand-ins for the adapters that recipes name: each accepts all settings and has one page. */
 const adapters: readonly Adapter[] = [
   ...new Set(recipes.flatMap(({ feeds }) => feeds.map(({ adapter }) => adapter))),
 ].map((name) => ({
@@ -61,7 +61,7 @@ describe('adding a league', () => {
     return feeds.filter(({ createsTeams }) => createsTeams).map(({ feed }) => feed.adapter);
   };
 
-  /** Everything that the command writes for a sport. */
+  /** Reads everything that the command writes for a sport. */
   const read = async (slug: string) => ({
     sports: await asOwner(url, 'select * from sports where slug = $1', [slug]),
     teams: await asOwner<{ name: string; monogram: string; colour_1: string }>(
@@ -137,7 +137,7 @@ describe('adding a league', () => {
     expect(await read('nhl')).toEqual(after);
   });
 
-  it('adds unofficial feeds only with consent, and a league that has no other not at all without it', async () => {
+  it('adds unofficial feeds only with consent, and refuses a league without other feeds if consent is missing', async () => {
     await expect(add('nba')).rejects.toThrow(
       /no official source[\s\S]*Terms of espn\.[\s\S]*league add nba --unofficial/u,
     );
@@ -162,7 +162,7 @@ describe('adding a league', () => {
     });
   });
 
-  it('lets one feed add teams: the first that can run', async () => {
+  it('lets one feed add teams: the first feed that can run', async () => {
     expect(await creators('ncaam')).toEqual(['cbbd']);
     expect(await creators('ncaam', { unofficial: true })).toEqual(['espn']);
     expect(await creators('ncaam', { unofficial: true, keys: ['cbbd'] })).toEqual(['cbbd']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adapters } from '../providers/index.ts';
 import { recipes } from './recipes.ts';
 
-/** The values that occur more than once. */
+/** Finds the values that occur more than once. */
 const findRepeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -15,7 +15,7 @@ describe.each(recipes)('the recipe $slug', ({ teams, feeds, contestWindow, timeZ
     expect(texts.filter((text) => text === '' || text !== text.trim().normalize('NFC'))).toEqual([]);
   });
 
-  it('has a source of games, one feed an adapter, and a time zone', () => {
+  it('has a source of games, one feed per adapter, and a time zone', () => {
     expect(feeds.some(({ facts, isOptional }) => facts.includes('schedule') && isOptional !== true)).toBe(
       true,
     );

@@ -16,14 +16,14 @@ const readGames = (games: readonly ProviderGame[], now: string) =>
   reader.read(gamesPage, reader.ask(gamesPage, games, now), now);
 const readGame = (changes: Partial<ProviderGame>, now: string) => readGames([game(changes)], now);
 
-/** The row of a final game, with other values under some keys. */
+/** Reads the row of a final game with other values under some keys. */
 const readRow = (changes: object, now = after) => {
   const rows = reader.ask(gamesPage, [game({ state: 'final', points: { home: 81, away: 78 } })], now);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
   return reader.read(gamesPage, [{ ...rows[0], ...changes }], now);
 };
 
-/** The lines of a game, with other values under some keys. */
+/** Reads the lines of a game with other values under some keys. */
 const readLine = (changes: object) => {
   const rows = reader.ask(linesPage, [game({ line: 4.5 })], before);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
@@ -102,7 +102,7 @@ describe('games of CollegeBasketballData', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('that are live with the points of one side have no score, which is no fault', () => {
+  it('that are live with the points of one side have no score and no problem', () => {
     expect(readRow({ status: 'in_progress', homePoints: null })).toMatchObject({
       readings: [{ status: 'live', points: null }],
       problems: [],
@@ -131,7 +131,7 @@ describe('games of CollegeBasketballData', () => {
     expect(readRow(changes)).toStrictEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('without optional keys and with unknown ones are read', () => {
+  it('without optional keys or with unknown ones are read', () => {
     const missing = {
       sourceId: null,
       neutralSite: undefined,
@@ -153,7 +153,7 @@ describe('games of CollegeBasketballData', () => {
     });
   });
 
-  it('spoil no others', () => {
+  it('that cannot be read do not affect others', () => {
     const rows = reader.ask(gamesPage, [game(), game({ id: 2 })], before);
     const content = Array.isArray(rows) ? ['game', { ...rows[0], season: 'next' }, rows[1]] : [];
     const { readings, problems } = reader.read(gamesPage, content, before);
@@ -163,13 +163,13 @@ describe('games of CollegeBasketballData', () => {
 });
 
 describe('lines of CollegeBasketballData', () => {
-  it('yield readings with nothing but the line', () => {
+  it('yield readings with only the line', () => {
     expect(readLine({}).readings).toMatchObject([
       { sourceId: '210001', closingLine: 4.5, status: null, points: null, neutral: null, isTimeKnown: true },
     ]);
   });
 
-  it('are the middle of all bookmakers', () => {
+  it('are the median of all bookmakers', () => {
     const lines = [
       { spread: -4.5, homeMoneyline: -200, awayMoneyline: 170 },
       { spread: -3.5, homeMoneyline: null, awayMoneyline: 150 },
@@ -258,7 +258,7 @@ describe('pages of CollegeBasketballData', () => {
     expect(reader.store(reader.seasonPages(2026, before), games, before).size).toBe(0);
   });
 
-  it('with as many rows as the provider sends at most say so', () => {
+  it('with the maximum number of rows report that games are missing', () => {
     const games = Array.from({ length: 3001 }, (_, index) => game({ id: index + 1 }));
     const { readings, problems } = readGames(games, before);
     expect(readings).toHaveLength(3000);

@@ -15,7 +15,7 @@ const readGames = (games: readonly ProviderGame[], now: string) =>
   reader.read(gamesPage, reader.ask(gamesPage, games, now), now);
 const readGame = (changes: Partial<ProviderGame>, now: string) => readGames([game(changes)], now);
 
-/** The row of a game, with other values under some keys. */
+/** Reads the row of a game with other values under some keys. */
 const readRow = (changes: object, now = after) => {
   const rows = reader.ask(gamesPage, [game({ state: 'final', points: { home: 34, away: 31 } })], now);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
@@ -82,11 +82,11 @@ describe('games of CollegeFootballData', () => {
       status: 'final',
       read: { home: 1, away: 0 },
     },
-    // Not encoded: they look like any game that has not been played.
+    // The provider has no such status: these look like any game that was not played yet.
     { state: 'postponed', points: null, now: before, status: 'scheduled', read: null },
     { state: 'postponed', points: null, now: after, status: 'scheduled', read: null },
     { state: 'cancelled', points: null, now: after, status: 'scheduled', read: null },
-    // No evidence of a start, and no score before it.
+    // Nothing shows that the game has begun, and a score before the start does not count.
     { state: 'live', points: { home: 0, away: 0 }, now: after, status: 'scheduled', read: null },
     { state: 'scheduled', points: { home: 0, away: 0 }, now: before, status: 'scheduled', read: null },
   ] as const)('with the state $state have the status $status', ({ state, points, now, status, read }) => {
@@ -140,7 +140,7 @@ describe('games of CollegeFootballData', () => {
     expect(readRow(changes)).toStrictEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('without optional keys and with unknown ones are read', () => {
+  it('without optional keys or with unknown ones are read', () => {
     const missing = {
       neutralSite: undefined,
       startTimeTBD: undefined,
@@ -161,7 +161,7 @@ describe('games of CollegeFootballData', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('spoil no others', () => {
+  it('that cannot be read do not affect others', () => {
     const rows = reader.ask(gamesPage, [game(), game({ id: 2 })], before);
     const content = Array.isArray(rows) ? [null, { ...rows[0], startDate: 'soon' }, rows[1]] : [];
     const { readings, problems } = reader.read(gamesPage, content, before);
@@ -171,7 +171,7 @@ describe('games of CollegeFootballData', () => {
 });
 
 describe('lines of CollegeFootballData', () => {
-  it('yield readings with nothing but the line', () => {
+  it('yield readings with only the line', () => {
     const content = reader.ask(
       linesPage,
       [game({ line: 6.5, state: 'live', points: { home: 7, away: 0 } })],
@@ -190,7 +190,7 @@ describe('lines of CollegeFootballData', () => {
   });
 
   it.each([
-    ['the middle of several', [line(-6.5), line(-7), line(-3)], 6.5],
+    ['the median of several', [line(-6.5), line(-7), line(-3)], 6.5],
     ['the away team as the favorite', [line(3)], -3],
     ['a level game', [line(0)], 0],
     ['numbers sent as text', [line('-6.5')], 6.5],
@@ -216,7 +216,7 @@ describe('lines of CollegeFootballData', () => {
   it.each([
     ['no line', { lines: [] }],
     ['no list of lines', { lines: null }],
-    ['only odds that are none', { lines: [line(null, 50, 0)] }],
+    ['only invalid odds', { lines: [line(null, 50, 0)] }],
     ['teams of other divisions', { homeClassification: 'ii', awayClassification: 'iii' }],
     ['teams that are not known', { homeTeam: '' }],
   ])('with %s are skipped', (_what, changes) => {
@@ -225,7 +225,7 @@ describe('lines of CollegeFootballData', () => {
 });
 
 describe('pages of CollegeFootballData', () => {
-  it('are the season under way or the next one, in two calls', () => {
+  it('are the current season or the next one, in two calls', () => {
     const keys = ['2026-01-20', '2026-02-02', '2026-11-17'].map((day) =>
       reader.pages(`${day}T18:00:00Z`).map(({ key }) => key),
     );

@@ -58,7 +58,7 @@ interface Shape {
   ];
 }
 
-/** Reads one game of which some keys are replaced. */
+/** Reads one game with some keys replaced. */
 function readChanged(changes: Changes, facts: Partial<ProviderGame> = {}, provider = espnProvider) {
   const ownReader = createReader(provider);
   const [page = today] = ownReader.pages(now).slice(1, 2);
@@ -143,14 +143,14 @@ describe('statuses of ESPN', () => {
     ['a completed game in play', { id: '2', name: 'STATUS_IN_PROGRESS', state: 'in' }],
     ['a completed game before its start', { id: '1', name: 'STATUS_SCHEDULED' }],
     ['a forfeit that is not completed', { id: '4', name: 'STATUS_FORFEIT', completed: false }],
-  ])('%s is no final and is reported', (_, type) => {
+  ])('%s is not a final and is reported', (_, type) => {
     const { readings, problems } = readChanged({ type }, { state: 'final', ...score });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
     expect(problems).toEqual([{ sourceId: '401990001', reason: expect.stringContaining('status ') }]);
   });
 
   it.each([undefined, null, '', '1.5', '-3', '99999', 'W', 10_001, {}])(
-    'a final with the score %j is none',
+    'a final with the score %j is not a final',
     (value) => {
       const { readings, problems } = readChanged({ home: { score: value } }, { state: 'final', ...score });
       expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
@@ -203,7 +203,7 @@ describe('games of ESPN', () => {
     expect(problems).toEqual([]);
   });
 
-  it('without any status have none and are reported', () => {
+  it('without any status have no status and are reported', () => {
     const { readings, problems } = readChanged({
       competition: { status: undefined },
       event: { status: undefined },
@@ -212,11 +212,11 @@ describe('games of ESPN', () => {
     expect(problems).toEqual([{ sourceId: '401990001', reason: 'no status' }]);
   });
 
-  it('without a time have only a day', () => {
+  it('without a time have a day only', () => {
     expect(readChanged({}, { isTimeKnown: false }).readings).toMatchObject([{ isTimeKnown: false }]);
   });
 
-  it('that are postponed come back at the new start', () => {
+  it('that are postponed return with the new start', () => {
     expect(readChanged({}, { state: 'postponed' }).readings.map(outcome)).toEqual([
       { ...scheduled, status: 'postponed' },
     ]);
@@ -239,7 +239,7 @@ describe('games of ESPN', () => {
     expect(readChanged(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('that cannot be read do not spoil the others', () => {
+  it('that cannot be read do not affect others', () => {
     const { events } = reader.ask(today, [createGame()], now) as Shape;
     const [event] = events;
     const broken = [
@@ -288,7 +288,7 @@ describe('seasons of ESPN', () => {
     expect(readSeason(season + 1)).toHaveLength(0);
   });
 
-  it('can be set for a league of its own', () => {
+  it('can be set for a single league', () => {
     const settings = {
       sport: 'soccer',
       league: 'bra.1',
@@ -331,7 +331,7 @@ describe('lines of ESPN', () => {
     expect(readMarket({ moneyline: { ...moneyline, draw: undefined } }, {}, soccer)).toEqual([[null, null]]);
   });
 
-  it('are no fixed handicap', () => {
+  it('do not come from fixed handicaps', () => {
     expect(readMarket({ spread: -1.5 }, {}, hockey)).toEqual([[null, expect.any(Number)]]);
   });
 
@@ -351,7 +351,7 @@ describe('lines of ESPN', () => {
     expect(readMarket({ spread, moneyline: undefined })).toEqual([[null, null]]);
   });
 
-  it.each([[[null]], [[]], [undefined], ['OFF'], [[null, { spread: -2 }]]])('may be the list %j', (odds) => {
+  it.each([[[null]], [[]], [undefined], ['OFF'], [[null, { spread: -2 }]]])('accept the list %j', (odds) => {
     const { readings, problems } = readChanged({ competition: { odds } });
     expect(readings.map(({ closingLine }) => closingLine ?? 2)).toEqual([2]);
     expect(problems).toEqual([]);
@@ -373,18 +373,18 @@ describe('pages of ESPN', () => {
     createGame({ id: 7, startsAt: new Date('2027-06-20T00:30:00Z') }),
   ];
 
-  it('cover the season under way, every game on one page', () => {
+  it('cover the current season, with each game on one page', () => {
     const { readings, problems } = reader.roundTrip(reader.pages(now), season, now);
     expect(listIds(readings).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(problems).toEqual([]);
   });
 
-  it('cover a season for its history', () => {
+  it('cover a past season', () => {
     const { readings } = reader.roundTrip(reader.seasonPages(2027, now), season, now);
     expect(listIds(readings)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('ask for the days near now one by one, and for the others in ranges', () => {
+  it('request the days near now one by one, and other days in ranges', () => {
     const pages = reader.pages(now);
     expect(pages.slice(0, 4).map(({ path }) => path)).toEqual([
       `${board}?dates=20270112&limit=1000`,
@@ -414,7 +414,7 @@ describe('hostile documents of ESPN', () => {
     expect(() => reader.read(today, document, now)).toThrow('this is no scoreboard of ESPN');
   });
 
-  it.each(['live', 'scheduled'] as const)('of a game that is %s never make it final', (state) => {
+  it.each(['live', 'scheduled'] as const)('of a %s game never make it final', (state) => {
     const document = reader.ask(today, [createGame({ state, ...score, line: 2 })], now);
     const { finals, count } = reader.readMutations(today, document, now);
     expect(finals).toEqual([]);

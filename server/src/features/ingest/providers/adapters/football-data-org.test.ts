@@ -19,7 +19,7 @@ const readGame = (changes: Partial<ProviderGame>, now = after) => readGames([gam
 const matchesOf = (games: readonly ProviderGame[]) =>
   z.object({ matches: z.array(z.record(z.string(), z.unknown())) }).parse(reader.ask(nearPage, games, after))
     .matches;
-/** A finished match, with other values under some keys. */
+/** Reads a finished match with other values under some keys. */
 const readMatch = (changes: object, now = after) => {
   const [match] = matchesOf([game({ state: 'final', points: { home: 2, away: 1 } })]);
   return reader.read(nearPage, { matches: [{ ...match, ...changes }] }, now);
@@ -137,7 +137,7 @@ describe('matches of football-data.org', () => {
     expect(readMatch(changes)).toStrictEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('without optional keys and with unknown ones are read', () => {
+  it('without optional keys or with unknown ones are read', () => {
     const { readings, problems } = readMatch({
       season: undefined,
       odds: undefined,
@@ -157,7 +157,7 @@ describe('matches of football-data.org', () => {
     });
   });
 
-  it('spoil no others', () => {
+  it('that cannot be read do not affect others', () => {
     const [first, second] = matchesOf([game(), game({ id: 2 })]);
     const matches = [7, { ...first, utcDate: '2026-11-21' }, second];
     const { readings, problems } = reader.read(nearPage, { matches }, before);
@@ -211,13 +211,13 @@ describe('results of football-data.org', () => {
     ['the word for a shoot-out', { winner: 'HOME_TEAM', duration: 'REGULAR', fullTime: level }],
     ['a duration', { ...shootOut, winner: null, duration: null }],
     ['a known duration', { ...shootOut, duration: 'REPLAY' }],
-  ])('without %s are held', (_what, score) => {
+  ])('without %s have no status yet', (_what, score) => {
     const { readings, problems } = readMatch({ score });
     expect(readings).toMatchObject([{ status: null, points: null, review: 'score incomplete' }]);
     expect(problems).toMatchObject([{ reason: expect.stringContaining('does not add up') }]);
   });
 
-  it('during a shoot-out have no goals of it', () => {
+  it('during a shoot-out do not count its goals', () => {
     expect(readLive({ ...shootOut, winner: null })).toMatchObject([
       { status: 'live', points: { home: 3, away: 3 } },
     ]);
@@ -269,7 +269,7 @@ describe('pages of football-data.org', () => {
     expect(ids(reader.seasonPages(2026, before))).toHaveLength(0);
   });
 
-  it('show a match that was moved at its new time only', () => {
+  it('show a moved match at its new time only', () => {
     const moved = game({
       startsAt: new Date('2026-12-02T20:00:00Z'),
       movedFrom: new Date('2026-11-21T15:00:00Z'),

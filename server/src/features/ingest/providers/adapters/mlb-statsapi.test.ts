@@ -27,7 +27,7 @@ interface Changed {
   readonly home?: object;
 }
 
-/** The document of one game, with some keys of its entry, its status or its home side replaced. */
+/** Creates the document of one game with some keys of its entry, its status or its home side replaced. */
 function renderChanged({ status, entry, home }: Changed, facts: Partial<ProviderGame> = {}): unknown {
   const document = reader.ask(today, [createGame(facts)], now) as {
     dates: { games: { status: object; teams: { home: object; away: object } }[] }[];
@@ -100,14 +100,14 @@ describe('statuses of MLB StatsAPI', () => {
     ['a new text without a code', { codedGameState: undefined, detailedState: 'Finalish' }],
     ['a final that is called postponed', { detailedState: 'Postponed: Rain' }],
     ['a final in progress', { abstractGameState: 'Live' }],
-  ])('%s is no final and is reported', (_, status) => {
+  ])('%s is not a final and is reported', (_, status) => {
     const { readings, problems } = readChanged({ status }, { state: 'final', ...score });
     expect(readings.map(outcome)).toEqual([{ status: null, isOfficial: false, points: null, review: null }]);
     expect(problems).toEqual([{ sourceId: '1', reason: expect.stringContaining('status ') }]);
   });
 
   it.each([[undefined], ['3'], [-1], [2.5], [10_001], [null]])(
-    'a final with the score %j is none',
+    'a final with the score %j is not a final',
     (value) => {
       const { readings, problems } = readChanged({ home: { score: value } }, { state: 'final', ...score });
       expect(readings.map(outcome)).toEqual([
@@ -175,7 +175,7 @@ describe('games of MLB StatsAPI', () => {
     expect(readChanged({ entry: { gameType } }).readings).toHaveLength(1);
   });
 
-  it('that cannot be read do not spoil the others', () => {
+  it('that cannot be read do not affect others', () => {
     const listed = [createGame(), createGame({ id: 2, startsAt: hoursLater(1) })];
     const document = reader.ask(today, listed, now) as { dates: { games: object[] }[] };
     const games = document.dates.flatMap((date) => date.games);
@@ -238,14 +238,14 @@ describe('games of MLB StatsAPI on several days', () => {
     expect(readFacts(createMoved(1, { state: 'final', ...score }), page)).toEqual(expected);
   });
 
-  it('moved up by a day are played then', () => {
+  it('moved forward by a day are played on the new day', () => {
     const game = createMoved(-1, { state: 'final', ...score });
     const played = [{ status: 'final', startsAt: '2026-06-30', ...score }];
     expect(readFacts(game, createPage('2026-06-28', '2026-07-04'))).toEqual(played);
     expect(readFacts(game, today)).toEqual([]);
   });
 
-  it('that moved far ahead are announced by the old day as by the new one', () => {
+  it('that moved far ahead are listed alike by the old day and the new one', () => {
     const game = createMoved(20);
     const announced = [{ status: 'scheduled', startsAt: '2026-07-21', points: null }];
     expect(readFacts(game, today)).toEqual(announced);
@@ -262,7 +262,7 @@ describe('games of MLB StatsAPI on several days', () => {
     );
   });
 
-  /** The entries of a game that was suspended this evening and goes on the next day. */
+  /** Creates the entries of a game that was suspended this evening and continues the next day. */
   const renderResumed = (first: string, second: string) => {
     const entries = [first, second].map((code) => {
       const { dates } = renderChanged(
@@ -299,7 +299,7 @@ describe('games of MLB StatsAPI on several days', () => {
     },
   );
 
-  it('that will be resumed keep their state on a page of the resumption alone', () => {
+  it('that will be resumed keep their state on a page that has only the resumption', () => {
     const { dates } = renderResumed('U', 'S');
     const { readings } = reader.read(createPage('2026-07-02'), { dates: dates.slice(0, 1) }, now);
     expect(readings).toMatchObject([{ startsAt: '2026-07-01T23:07:00.000Z', status: null, points: null }]);
@@ -317,20 +317,20 @@ describe('pages of MLB StatsAPI', () => {
     createGame({ id: 7, startsAt: new Date('2026-11-01T00:05:00Z') }),
   ];
 
-  it('cover the season under way, every game on one page', () => {
+  it('cover the current season, with each game on one page', () => {
     const { readings, problems } = reader.roundTrip(reader.pages(now), season, now);
     expect(sortIds(readings)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(problems).toEqual([]);
   });
 
-  it('cover a season for its history', () => {
+  it('cover a past season', () => {
     const later = '2028-01-01T00:00:00Z';
     const { readings } = reader.roundTrip(reader.seasonPages(2026, later), season, later);
     expect(sortIds(readings)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(reader.roundTrip(reader.seasonPages(2025, now), season, now).readings).toEqual([]);
   });
 
-  it('are few, share no day, and ask for the days near now one by one', () => {
+  it('are few, share no day, and request the days near now one by one', () => {
     const pages = reader.pages(now);
     expect(pages.slice(0, 3).map(({ key }) => key)).toEqual(['2026-06-30', '2026-07-01', '2026-07-02']);
     expect(pages.length).toBeLessThan(15);
@@ -339,7 +339,7 @@ describe('pages of MLB StatsAPI', () => {
     expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
   });
 
-  it('are those of the next season once one is over', () => {
+  it('are those of the next season once a season is over', () => {
     expect(reader.pages('2026-12-24T12:00:00Z')[0]).toMatchObject({ from: '2027-03-01' });
   });
 });

@@ -121,7 +121,7 @@ describe('nflverse’s games', () => {
     expect((await readOne({ location: '' })).readings).toMatchObject([{ neutral: null }]);
   });
 
-  it('have blanks that older files call NA', async () => {
+  it('accept NA as a blank, as in older files', async () => {
     const { readings, problems } = await readOne({
       home_score: 'NA',
       away_score: 'NA',
@@ -155,7 +155,7 @@ describe('nflverse’s games', () => {
       ]);
   });
 
-  it('lack the lines that are known to be wrong', async () => {
+  it('omit the lines that are known to be wrong', async () => {
     const [page] = bound.seasonPages(2021, moment);
     const game = { game_id: '2021_15_NE_IND', season: '2021', gameday: '2021-12-18' };
     const { readings } = await readOne(game, page);
@@ -190,7 +190,7 @@ describe('nflverse’s games', () => {
     expect(problems).toMatchObject([{ reason: expect.stringContaining(reason) }]);
   });
 
-  it('are read once, without a result if the rows of a game differ', async () => {
+  it('are read once, and without a result if their rows differ', async () => {
     const { readings, problems } = await readPage(`${columns}\n${played}\n2026_02\n${played}\n`);
     expect(readings).toMatchObject([{ status: 'final' }]);
     expect(problems).toEqual([{ sourceId: null, reason: '1 cells where the header has 45' }]);
@@ -215,7 +215,7 @@ describe('nflverse’s games', () => {
     await expect(readPage('game_id,season\n')).rejects.toThrow('there is no column gameday');
   });
 
-  it('survive any text in any cell', async () => {
+  it('can be read with any text in any cell', async () => {
     const cell = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('', 'NA', '-1', '1e9'));
     const changes = fc.dictionary(fc.constantFrom(...columns.split(',')), cell);
     await fc.assert(
@@ -235,7 +235,7 @@ describe('nflverse’s games', () => {
 });
 
 describe('nflverse’s pages', () => {
-  it('are one: the season under way and the next, which begin in March', () => {
+  it('are a single page: the current season and the next, which begin in March', () => {
     const pageAt = (at: string) => bound.pages({ ...moment, now: new Date(at) });
     expect(pageAt('2026-09-14T12:00:00Z')).toEqual([
       {
@@ -252,14 +252,14 @@ describe('nflverse’s pages', () => {
     expect(bound.seasonPages(1999, moment)).toMatchObject([{ key: '1999', to: '2000-02-28' }]);
   });
 
-  it('have the games of their seasons only', async () => {
+  it('have only the games of their seasons', async () => {
     const games = [2024, 2025, 2026, 2027, 2028].map((season) => makeGame({ id: season, season }));
     expect((await ask(games)).readings.map(({ season }) => season)).toEqual([2026, 2027]);
     const [page] = bound.seasonPages(2024, moment);
     expect((await ask(games, page)).readings.map(({ season }) => season)).toEqual([2024]);
   });
 
-  it('ask for what the provider serves, in every state', async () => {
+  it('request what the provider serves, in every state', async () => {
     const states = [
       ['scheduled', 'scheduled'],
       ['live', 'scheduled'],

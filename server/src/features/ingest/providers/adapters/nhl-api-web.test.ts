@@ -25,7 +25,7 @@ const week: Page = page('/v1/schedule/2027-01-11', '2027-01-11', '2027-01-17');
 const readGames = (games: readonly ProviderGame[], from: Page) =>
   reader.read(from, reader.ask(from, games, now), now);
 
-/** Reads the day of one game of which some keys are replaced. */
+/** Reads the day of one game with some keys replaced. */
 function readChanged(changes: object, facts: Partial<ProviderGame> = {}) {
   const document = reader.ask(score, [createGame(facts)], now) as { games: object[] };
   const games = document.games.map((game) => ({ ...game, ...changes }));
@@ -73,13 +73,13 @@ describe('states of the NHL', () => {
     ['off', 'OK'],
     [undefined, 'OK'],
     [null, null],
-  ])('%s, %s is no final and is reported', (gameState, gameScheduleState) => {
+  ])('%s, %s is not a final and is reported', (gameState, gameScheduleState) => {
     const { readings, problems } = readChanged({ gameState, gameScheduleState }, { state: 'final', points });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
     expect(problems).toEqual([{ sourceId: '2026020001', reason: expect.stringContaining('state ') }]);
   });
 
-  it.each([undefined, null, '3', -1, 1.5, 10_001])('a final with the score %j is none', (value) => {
+  it.each([undefined, null, '3', -1, 1.5, 10_001])('a final with the score %j is not a final', (value) => {
     const homeTeam = { id: 91, name: { default: 'Gulls' }, score: value };
     const { readings, problems } = readChanged({ homeTeam }, { state: 'final', points });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
@@ -88,7 +88,7 @@ describe('states of the NHL', () => {
     ]);
   });
 
-  it('a live game with the score of one side is reported, and has none', () => {
+  it('a live game with the score of one side has no score and is reported', () => {
     const homeTeam = { id: 91, name: { default: 'Gulls' }, score: null };
     const { readings, problems } = readChanged({ homeTeam }, { state: 'live', points });
     expect(readings.map(outcome)).toEqual([{ ...live, points: null }]);
@@ -161,7 +161,7 @@ describe('games of the NHL', () => {
     expect(problems).toEqual([]);
   });
 
-  it('without a time have only a day', () => {
+  it('without a time have a day only', () => {
     expect(readGames([createGame({ isTimeKnown: false })], week).readings).toMatchObject([
       { isTimeKnown: false, status: 'scheduled' },
     ]);
@@ -194,7 +194,7 @@ describe('games of the NHL', () => {
     expect(readChanged({ gameType: 3, seriesStatus: { round: 1 } }).readings).toHaveLength(1);
   });
 
-  it('that cannot be read do not spoil the others', () => {
+  it('that cannot be read do not affect others', () => {
     const { games } = reader.ask(score, [createGame({ id: 2 })], now) as { games: object[] };
     const broken = [null, { ...games[0], id: 7, startTimeUTC: 'tonight' }, { ...games[0], season: 'this' }];
     const { readings, problems } = reader.read(score, { games: [...broken, ...games] }, now);
@@ -237,20 +237,20 @@ describe('pages of the NHL', () => {
   ];
   const ids = [1, 2, 3, 4, 5, 6, 7].map((number) => `202602000${number}`);
 
-  it('cover the season under way, every game on one page', () => {
+  it('cover the current season, with each game on one page', () => {
     const { readings, problems, skipped } = reader.roundTrip(reader.pages(now), season, now);
     expect(readings.map(({ sourceId }) => sourceId).toSorted()).toEqual(ids);
     expect({ problems, skipped }).toEqual({ problems: [], skipped: 0 });
   });
 
-  it('cover a season for its history', () => {
+  it('cover a past season', () => {
     const later = '2029-01-01T00:00:00Z';
     const { readings } = reader.roundTrip(reader.seasonPages(2027, later), season, later);
     expect(readings.map(({ sourceId }) => sourceId)).toEqual(ids);
     expect(reader.roundTrip(reader.seasonPages(2026, now), season, now).readings).toEqual([]);
   });
 
-  it('ask for the days near now one by one, and for weeks', () => {
+  it('request the days near now one by one, and other days by week', () => {
     const pages = reader.pages(now);
     expect(pages.slice(0, 3).map(({ path }) => path)).toEqual([
       '/v1/score/2027-01-12',
@@ -261,7 +261,7 @@ describe('pages of the NHL', () => {
     expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
   });
 
-  it('are those of the next season once one is over', () => {
+  it('are those of the next season once a season is over', () => {
     expect(reader.pages('2027-07-04T12:00:00Z')[0]).toMatchObject({ path: '/v1/schedule/2027-10-01' });
   });
 

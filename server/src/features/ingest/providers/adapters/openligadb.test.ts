@@ -19,7 +19,7 @@ const readGame = (changes: Partial<ProviderGame>, now: string) =>
 
 const rowsOf = (games: readonly ProviderGame[]) =>
   z.array(z.record(z.string(), z.unknown())).parse(reader.ask(currentPage, games, ended));
-/** A finished match, with other values under some keys. */
+/** Reads a finished match with other values under some keys. */
 const readRow = (changes: object, now = ended) => {
   const [row] = rowsOf([game({ state: 'final', points: { home: 2, away: 1 } })]);
   return reader.read(currentPage, [{ ...row, ...changes }], now);
@@ -71,10 +71,10 @@ describe('matches of OpenLigaDB', () => {
       status: 'final',
       read: { home: 2, away: 0 },
     },
-    // Not encoded: they look like any match that has not been played.
+    // The provider has no such status: these look like any match that was not played yet.
     { state: 'postponed', points: null, now: before, status: 'scheduled', read: null },
     { state: 'cancelled', points: null, now: during, status: 'live', read: null },
-    // Finished earlier than a match can be.
+    // The match is finished earlier than possible.
     { state: 'final', points: score, now: during, status: 'live', read: score },
   ] as const)('with the state $state are $status', ({ state, points, now, status, read }) => {
     const { readings, problems } = readGame({ state, points }, now);
@@ -82,7 +82,7 @@ describe('matches of OpenLigaDB', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  it('that are not finished long after their start need a person', () => {
+  it('that are not finished long after their start are marked for review', () => {
     const { readings, problems } = readGame({ state: 'postponed' }, late);
     expect(readings).toMatchObject([
       { status: 'scheduled', points: null, review: 'not finished long after its start' },
@@ -120,7 +120,7 @@ describe('matches of OpenLigaDB', () => {
     expect(readRow(changes)).toMatchObject({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('without optional keys and with unknown ones are read', () => {
+  it('without optional keys or with unknown ones are read', () => {
     const missing = { timeZoneID: null, leagueId: undefined, leagueShortcut: undefined, goals: undefined };
     const { readings, problems } = readRow({ ...missing, referee: 7 });
     expect(readings).toMatchObject([{ status: 'final', points: score }]);
@@ -145,7 +145,7 @@ describe('matches of OpenLigaDB', () => {
     });
   });
 
-  it('spoil no others', () => {
+  it('that cannot be read do not affect others', () => {
     const [first, second] = rowsOf([game(), game({ id: 2 })]);
     const rows = [[], { ...first, matchDateTimeUTC: '2027-01-30T15:30:00' }, second];
     const { readings, problems } = reader.read(currentPage, rows, before);
@@ -194,7 +194,7 @@ describe('results of OpenLigaDB', () => {
     ['text as score', [result('After90Minutes', 2, '2', '1')]],
     ['a negative score', [result('After90Minutes', 2, -2, 1)]],
     ['a score beyond all bounds', [result('After90Minutes', 2, 1e9, 1)]],
-  ])('with %s are held', (_what, matchResults) => {
+  ])('with %s have no status yet', (_what, matchResults) => {
     const { readings, problems } = readRow({ matchResults, goals: [] });
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toHaveLength(1);
@@ -244,13 +244,13 @@ describe('pages of OpenLigaDB', () => {
     expect([...reader.store(reader.seasonPages(2027, before), games, before).keys()]).toHaveLength(3);
   });
 
-  it('list a match that was moved with its own matchday on the day it is played', () => {
+  it('list a moved match with its own matchday on the day of the match', () => {
     const moved = game({ id: 2, week: 1, startsAt: new Date('2027-02-03T19:30:00Z') });
     const read = (now: string) => [...reader.store([currentPage], [game(), moved], now).keys()];
     expect(read('2027-02-03T21:00:00Z')).toStrictEqual(['72002']);
   });
 
-  it('of a season leave out matches of the last day, for they may be stale', () => {
+  it('of a season omit the matches of the last 24 hours, which may be stale', () => {
     const games = [game({ state: 'live', points: { home: 1, away: 0 } })];
     const content = reader.ask(seasonPage, games, ended);
     expect(reader.read(seasonPage, content, ended)).toMatchObject({
@@ -263,13 +263,13 @@ describe('pages of OpenLigaDB', () => {
     expect(nextDay).not.toHaveProperty('isProvisional');
   });
 
-  it('of the current matchday read differently as time passes, until their matches are over', () => {
+  it('of the current matchday may read differently later, until their matches are over', () => {
     const content = reader.ask(currentPage, [game()], before);
     expect(reader.read(currentPage, content, before)).toHaveProperty('isProvisional', true);
     expect(reader.read(currentPage, content, '2027-01-31T14:30:00Z')).not.toHaveProperty('isProvisional');
   });
 
-  it('of a season under way are not empty', () => {
+  it('of the current season cannot be empty', () => {
     expect(() => reader.read(seasonPage, [], before)).toThrow('empty list');
     expect(reader.read(currentPage, [], before).readings).toStrictEqual([]);
     expect(reader.read(seasonPage, [], '2026-07-05T12:00:00Z').readings).toStrictEqual([]);

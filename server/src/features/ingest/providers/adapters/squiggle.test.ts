@@ -16,7 +16,7 @@ const read = (document: unknown, at = now) => {
   return bound.document.read(document, { page, now: at, timeZone });
 };
 
-/** A played game, exactly as documented. */
+/** A played game, exactly as documented by the provider. */
 const played = {
   id: 35999,
   year: 2026,
@@ -159,7 +159,7 @@ describe('Squiggle’s games', () => {
     expect(problems).toEqual([{ sourceId: '35999', reason }]);
   });
 
-  it('are live without a score that cannot be read', () => {
+  it('are live without a score if the score cannot be read', () => {
     expect(readOne({ complete: 10, hscore: 'six' })).toMatchObject({
       readings: [{ status: 'live', points: null }],
       problems: [{ sourceId: '35999' }],
@@ -192,7 +192,7 @@ describe('Squiggle’s games', () => {
     expect(readOne({ weather: { rain: true } }).problems).toEqual([]);
   });
 
-  it('are read despite a bad one among them', () => {
+  it('are read even if another game is invalid', () => {
     const games = [null, 7, { id: 4 }, { ...played, id: 'x' }, { ...played, year: null }, played];
     const { readings, problems } = read({ games });
     expect(readings.map(({ sourceId }) => sourceId)).toEqual(['35999']);
@@ -218,7 +218,7 @@ describe('Squiggle’s games', () => {
     },
   );
 
-  it('survive any value in any place', () => {
+  it('can be read with any value in any place', () => {
     const games = fc.array(
       fc.record(
         Object.fromEntries(
@@ -250,7 +250,7 @@ describe('Squiggle’s pages', () => {
     const keysAt = (at: string) => bound.pages({ now: new Date(at), timeZone }).map(({ key }) => key);
     expect(keysAt('2026-05-30T12:00:00Z')).toEqual(['2026']);
     expect(keysAt('2026-11-01T00:00:00Z')).toEqual(['2026', '2027']);
-    // New Year in Melbourne.
+    // In Melbourne the new year has begun.
     expect(keysAt('2026-12-31T14:00:00Z')).toEqual(['2027']);
     expect(bound.seasonPages(2019, { now, timeZone })).toEqual([
       {
@@ -263,7 +263,7 @@ describe('Squiggle’s pages', () => {
     ]);
   });
 
-  it('ask for what the provider serves, in every state', () => {
+  it('request what the provider serves, in every state', () => {
     const states = [
       ['scheduled', 'scheduled'],
       ['live', 'live'],
@@ -296,7 +296,7 @@ describe('Squiggle’s pages', () => {
     ]);
   });
 
-  it('are served to clients that name themselves, filtered as asked', () => {
+  it('are served to clients that name themselves, filtered as requested', () => {
     const games = [makeGame(), makeGame({ id: 2, week: 13, state: 'scheduled', points: null })];
     const answer = (path: string, sent: Readonly<Record<string, string>> = headers) =>
       squiggleProvider.answer({ path, headers: sent }, { games, now });

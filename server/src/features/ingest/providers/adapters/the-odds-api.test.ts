@@ -34,7 +34,7 @@ const winnerAt = (home: unknown, away: unknown, draw?: unknown) => ({
     { name: 'Wells Mist', price: home },
   ],
 });
-/** An event as documented, with one bookmaker for each of the markets. */
+/** Creates an event as documented, with one bookmaker for each of the markets. */
 const makeEvent = (markets: readonly unknown[], changes: Readonly<Record<string, unknown>> = {}) => ({
   id: 'bbda183d9dc2a8ed43f79f82ef0ac320',
   sport_key: 'basketball_wnba',
@@ -148,8 +148,8 @@ describe('lines of The Odds API', () => {
       'baseball_mlb',
       { ...winnerAt(2, 2), outcomes: [{ name: 'Wells Mist', price: 2 }] },
     ],
-    ['a market that is not asked for', 'baseball_mlb', spreadBy(1.5)],
-    ['winners where spreads are asked for', 'basketball_nba', winnerAt(2, 2)],
+    ['a market that was not requested', 'baseball_mlb', spreadBy(1.5)],
+    ['winners where spreads were requested', 'basketball_nba', winnerAt(2, 2)],
     ['a huge spread', 'basketball_nba', spreadBy(1000)],
     [
       'spreads that do not belong together',
@@ -158,11 +158,11 @@ describe('lines of The Odds API', () => {
     ],
     ['a market of nothing', 'basketball_nba', null],
     ['outcomes of nothing', 'basketball_nba', { ...spreadBy(3), outcomes: null }],
-  ])('are not made of %s', (_, sport, market) => {
+  ])('are not built from %s', (_, sport, market) => {
     expect(readPrices(sport, market)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('leave out prices of the game in progress', () => {
+  it('omit prices from the game in progress', () => {
     const inPlay = spreadBy(-20, '2026-07-10T00:30:00Z');
     const { readings } = readSpreads(inPlay, spreadBy(11.5), spreadBy(12.5, '2026-07-10T00:00:00Z'));
     expect(readings).toMatchObject([{ closingLine: 12, lineUpdatedAt: '2026-07-10T00:00:00.000Z' }]);
@@ -196,7 +196,7 @@ describe('lines of The Odds API', () => {
     expect(readAs(sport, [event]).readings).toMatchObject([{ season }]);
   });
 
-  it('are not read of events without teams, nor twice', () => {
+  it('are not read for events without teams, and only once per event', () => {
     const event = makeEvent([spreadBy(3)]);
     const outright = makeEvent([spreadBy(3)], { home_team: null, away_team: null });
     const bare = { ...makeEvent([]), bookmakers: undefined };
@@ -204,7 +204,7 @@ describe('lines of The Odds API', () => {
     expect(readAs('basketball_wnba', [event, event, { ...event, id: 'another' }]).readings).toHaveLength(2);
   });
 
-  it('are read despite a bad event among others', () => {
+  it('are read even if another event is invalid', () => {
     const good = makeEvent([spreadBy(3)], { unknown_key: [1] });
     const { readings, problems } = readAs('basketball_wnba', [
       null,
@@ -218,7 +218,7 @@ describe('lines of The Odds API', () => {
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, null, null, 'a', 'b']);
   });
 
-  it('may be none, out of season', () => {
+  it('may be missing out of season', () => {
     expect(readAs('basketball_wnba', [])).toEqual({ readings: [], problems: [], skipped: 0 });
   });
 
@@ -229,7 +229,7 @@ describe('lines of The Odds API', () => {
     },
   );
 
-  it('never are a status, and are in range, whatever the values', () => {
+  it('are always in range and without a status, whatever the values', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(1.5, 2, 3, 'Wells Mist', 'Draw'));
     const outcome = fc.record({
       name: fc.constantFrom('Wells Mist', 'Nova Stars', 'Draw'),
@@ -285,7 +285,7 @@ describe('the page of The Odds API', () => {
     expect(() => theOddsApi.bind(settings)).toThrow(wrong);
   });
 
-  it('asks for what the provider serves', () => {
+  it('requests what the provider serves', () => {
     const games = [
       makeGame(),
       makeGame({ id: 2, doubleHeader: 2, startsAt: new Date('2026-07-10T04:00:00Z'), line: -2 }),
@@ -306,7 +306,7 @@ describe('the page of The Odds API', () => {
   it.each([
     ['baseball_mlb', 7, 0.73],
     ['soccer_epl', 1, 0.67],
-  ])('asks for probabilities where spreads say little: %s', (sport, line, probability) => {
+  ])('requests probabilities where spreads hardly vary: %s', (sport, line, probability) => {
     const [reading] = ask(sport, [makeGame({ line })]).readings;
     expect(reading?.closingProbability).toBeCloseTo(probability, 2);
   });

@@ -7,7 +7,7 @@ import { budgetName, deleteOldCalls, readBudget, reserveCall } from './call-budg
 
 const feedId = randomUUID();
 
-describe('a budget of calls', () => {
+describe('a call budget', () => {
   let test: TestPlatform;
   beforeAll(async () => {
     test = await openTestPlatform();
@@ -29,12 +29,12 @@ describe('a budget of calls', () => {
     expect(await call(false)).toBe('allowed');
   });
 
-  it('allows so many calls in any 60 seconds, a day and a month of UTC, by the given clock', async () => {
+  it('limits calls in any 60 seconds, a UTC day and a UTC month, by the given clock', async () => {
     const budget = { perMinute: 2, perDay: 3, perMonth: 4 };
     const call = async (at: string) => reserve('all', at, budget);
     expect(await call('2026-12-30T23:57:10Z')).toBe('allowed');
     expect(await call('2026-12-30T23:57:59Z')).toBe('allowed');
-    // Another minute of the clock, but not yet 60 seconds after the first call.
+    // The clock shows another minute, but the first call is less than 60 seconds ago.
     expect(await call('2026-12-30T23:58:00Z')).toBe('2026-12-30T23:58:10.000Z');
     expect(await call('2026-12-30T23:58:10Z')).toBe('allowed');
     expect(await call('2026-12-30T23:59:30Z')).toBe('2026-12-31T00:00:00.000Z');
@@ -57,7 +57,7 @@ describe('a budget of calls', () => {
     expect(await reserve('free', '2026-12-30T12:00:00Z', {})).toBe('allowed');
   });
 
-  it('holds when many processes call at once', async () => {
+  it('is not exceeded when many processes call at once', async () => {
     const calls = await Promise.all(
       Array.from({ length: 40 }, async () =>
         reserve('shared', '2026-12-30T12:00:00Z', { perMinute: 7, perDay: 100 }),
@@ -72,7 +72,7 @@ describe('a budget of calls', () => {
     expect(budgetName({ name: 'cfbd', secret })).toBe('cfbd club');
   });
 
-  it('forgets past periods', async () => {
+  it('deletes past periods', async () => {
     const { db } = test.platform;
     await deleteOldCalls(db, new Date('2027-01-05T00:00:00Z'));
     const rows = await db.selectFrom('feed_calls').select('period').distinct().execute();

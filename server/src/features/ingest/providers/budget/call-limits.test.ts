@@ -8,8 +8,8 @@ const endsAt = new Date('2026-12-01T00:00:00Z');
 const monthMs = endsAt.getTime() - startsAt.getTime();
 const after = (ms: number) => new Date(startsAt.getTime() + ms);
 
-describe('a limit a minute', () => {
-  it('holds in any 60 seconds, and names the first moment of the next call', () => {
+describe('a limit per minute', () => {
+  it('applies to any 60 seconds, and returns when the next call is allowed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
@@ -33,7 +33,7 @@ describe('a limit a minute', () => {
     );
   });
 
-  it('delays a call only if so many were made', () => {
+  it('delays a call only once the limit is reached', () => {
     const made = [0, 10_000, 20_000].map(after);
     expect(findRecentOpening(3, made, after(59_999))).toEqual(after(60_000));
     expect(findRecentOpening(3, made, after(60_000))).toEqual(after(60_000));
@@ -41,13 +41,13 @@ describe('a limit a minute', () => {
     expect(findRecentOpening(2, made, after(30_000))).toEqual(after(70_000));
   });
 
-  it('counts calls of a clock that is a little ahead, but not of one that is wrong', () => {
+  it('counts calls by a clock that is slightly ahead, but not by a wrong one', () => {
     expect(findRecentOpening(1, [after(2000)], startsAt)).toEqual(after(62_000));
     expect(findRecentOpening(1, [after(monthMs)], startsAt)).toEqual(startsAt);
   });
 });
 
-/** Feeds that share the calls of a month. Feeds may join and the limit may change. */
+/** Simulates feeds that share the calls of a month. Feeds may join and the limit may change. */
 function shareMonth(calls: number, names: readonly string[]) {
   let limit = { period: 'month', calls, startsAt, endsAt } as const;
   const sharing = new Set(names);
@@ -65,7 +65,7 @@ function shareMonth(calls: number, names: readonly string[]) {
     },
     opensAt: (feedId: string) => findOpening(limit, findUse(feedId)).at,
     kept: (feedId: string) => countKept(limit.calls, findUse(feedId)),
-    /** Calls if that is allowed now. */
+    /** Makes a call if it is allowed now. */
     call(feedId: string, now: Date): boolean {
       const { at, borrowed } = findOpening(limit, findUse(feedId));
       if (at > now) return false;
@@ -78,38 +78,38 @@ function shareMonth(calls: number, names: readonly string[]) {
   };
 }
 
-/** Calls as often as allowed; returns how often that was. */
+/** Makes calls as long as they are allowed; returns their number. */
 function callGreedily(month: ReturnType<typeof shareMonth>, feedId: string, now: Date): number {
   let made = 0;
   while (month.call(feedId, now)) made += 1;
   return made;
 }
 
-describe('a limit a month that feeds share', () => {
-  it('belongs to the only feed', () => {
+describe('a limit per month that feeds share', () => {
+  it('belongs to a single feed entirely', () => {
     const month = shareMonth(10, ['a']);
     expect(callGreedily(month, 'a', startsAt)).toBe(10);
     expect(month.opensAt('a')).toEqual(endsAt);
   });
 
-  it('is divided equally, and lends what others did not use in time', () => {
+  it('is divided equally, and lends the calls that others did not use in time', () => {
     const month = shareMonth(100, ['a', 'b']);
     expect(callGreedily(month, 'a', startsAt)).toBe(50);
-    // After a tenth of the month, a tenth of the share of b is unused. It keeps the rest.
+    // After a tenth of the month, feed b has not used a tenth of its share. It keeps the rest.
     expect(month.opensAt('a')).toEqual(after(monthMs / 50));
     expect(callGreedily(month, 'a', after(monthMs / 10))).toBe(5);
     expect(callGreedily(month, 'b', after(monthMs / 10))).toBe(45);
     expect(month.opensAt('b')).toEqual(endsAt);
   });
 
-  it('has no unused calls when it cannot be divided', () => {
+  it('is used completely when it cannot be divided', () => {
     const month = shareMonth(2, ['a', 'b', 'c']);
     expect(month.call('a', startsAt)).toBe(true);
     expect(month.call('b', startsAt)).toBe(true);
     expect(month.call('c', startsAt)).toBe(false);
   });
 
-  it('never lets a feed wait that calls evenly, whatever the others do, and is never exceeded', () => {
+  it('never delays a feed that calls evenly, whatever the others do, and is never exceeded', () => {
     const others = ['a', 'b', 'c', 'd'];
     fc.assert(
       fc.property(
@@ -151,7 +151,7 @@ describe('a limit a month that feeds share', () => {
     );
   });
 
-  it('keeps for a feed that was silent its share of the rest of the month', () => {
+  it('keeps the share of a silent feed for the rest of the month', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 200 }),
@@ -169,7 +169,7 @@ describe('a limit a month that feeds share', () => {
     );
   });
 
-  it('divides what is left among feeds that join, not among those that used more than that', () => {
+  it('divides the remaining calls with feeds that join, but not with feeds that used more than an equal share', () => {
     const month = shareMonth(500, ['a']);
     expect(Array.from({ length: 400 }, () => month.call('a', startsAt))).not.toContain(false);
     month.join('b', 'c', 'd', 'e');
@@ -177,12 +177,12 @@ describe('a limit a month that feeds share', () => {
     expect(month.call('a', startsAt)).toBe(false);
     expect(callGreedily(month, 'b', startsAt)).toBe(25);
     expect(['b', 'c', 'd', 'e'].map(month.kept)).toEqual([0, 25, 25, 25]);
-    // One more feed: the 75 calls that are left are divided again.
+    // When one more feed joins, the 75 remaining calls are divided again.
     month.join('f');
     expect(['b', 'c', 'd', 'e', 'f'].map(month.kept)).toEqual([0, 18, 18, 18, 18]);
   });
 
-  it('divides what is left of a lowered limit, and nothing if it is used up', () => {
+  it('divides the rest of a lowered limit, and nothing if it is used up', () => {
     const month = shareMonth(600, ['a', 'b', 'c']);
     expect(Array.from({ length: 150 }, () => month.call('a', startsAt))).not.toContain(false);
     expect(Array.from({ length: 10 }, () => month.call('b', startsAt))).not.toContain(false);
@@ -198,7 +198,7 @@ describe('a limit a month that feeds share', () => {
     ['feeds join', 1],
     ['feeds join and the limit is lowered', 0.5],
     ['feeds join and the limit is raised', 2],
-  ])('keeps for a silent feed its share of what is left when %s, and is never exceeded', (_case, factor) => {
+  ])('keeps the share of a silent feed in the remaining calls when %s, and is never exceeded', (_case, factor) => {
     const part = fc.double({ min: 0, max: 0.99, noNaN: true });
     const burst = fc.tuple(part, fc.constantFrom('a', 'b', 'c', 'joins'), fc.integer({ min: 1, max: 60 }));
     fc.assert(
@@ -220,7 +220,7 @@ describe('a limit a month that feeds share', () => {
           const changed = Math.floor(limit * factor);
           month.changeLimit(changed);
           const share = month.kept('silent');
-          // Each of five feeds gets a fifth of what is left, or more if others had more.
+          // Each of five feeds gets a fifth of the remaining calls, or more if others had used more.
           expect(share).toBeGreaterThanOrEqual(Math.floor(Math.max(0, changed - month.total()) / 5));
           const before = month.total();
           play(Math.max(joined, Number.MIN_VALUE), 1);

@@ -41,7 +41,7 @@ describe('the call budget of a feed', () => {
     });
     league.wait(minute);
     expect(await feed.outcomes()).toEqual(['2026-05-02 read']);
-    // A page that was read before stays as it was, too: due, and not failing.
+    // A page that was read before also keeps its state: due, and not failing.
     const pages = async () =>
       league.execute(
         'select page, requested_at, failing_since from feed_pages where feed_id = $1 order by page',
@@ -74,7 +74,7 @@ describe('the call budget of a feed', () => {
     const nextMonth = new Date('2026-06-01T00:00:00Z');
     afterEach(async () => change(1));
 
-    it('delays a feed that also failed only until the plan has more', async () => {
+    it('delays a feed that also failed only until the plan allows more calls', async () => {
       const feed = await league.addFeed({ adapter });
       league.fault = ({ path }) => (path.includes('05-01') ? { kind: 'status', status: 500 } : undefined);
       expect(await feed.outcomes()).toEqual(['2026-05-01 failed', '2026-05-02 waiting']);
@@ -89,7 +89,7 @@ describe('the call budget of a feed', () => {
       expect(await feed.outcomes()).toEqual(['2026-05-02 read']);
     });
 
-    it('does not end what a provider asks with Retry-After', async () => {
+    it('does not shorten a wait that a provider requests with Retry-After', async () => {
       const feed = await league.addFeed({ adapter });
       const other = await league.addFeed({ adapter });
       await change(10);
@@ -103,7 +103,7 @@ describe('the call budget of a feed', () => {
       expect(await feed.outcomes()).toEqual([]);
     });
 
-    it('is stored as a wait before the run ends, which writes no old wait over a new plan', async () => {
+    it('stores the wait before the run ends, so that the run cannot overwrite the waits of a new plan', async () => {
       const feed = await league.addFeed({ adapter });
       const waits: unknown[] = [];
       const outcomes = await feed.outcomes({
@@ -121,18 +121,18 @@ describe('the call budget of a feed', () => {
     const adapter = createSmallLeague({ budget: { perMonth: 10 }, secret: { ...club, name: 'fair' } });
     const week = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-05-${day}`);
 
-    it('leaves the other leagues their share of the calls, until they do not use it', async () => {
+    it('leaves the other leagues their share of the calls until the time to use it has passed', async () => {
       const greedy = await league.addFeed({ adapter, days: week });
       const other = await league.addFeed({ adapter, days: week.slice(0, 3) });
       expect(await countRead(greedy)).toBe(5);
-      // It waits until a fifth of the month is over: then one call of five of the other feed is unused.
+      // The greedy feed waits until a fifth of the month is over: then the other feed has not used one of its five calls.
       expect(await greedy.readNotBefore()).toEqual(new Date('2026-05-07T04:48:00Z'));
       expect(await countRead(other)).toBe(3);
       expect(await countRead(greedy)).toBe(0);
       league.now = new Date('2026-05-29T12:00:00Z');
       league.games = [];
       await league.execute('update provider_feeds set calls_from = null');
-      // Nine tenths of the month are over: one of the two unused calls is lent, the other is kept.
+      // Nine tenths of the month are over: the other feed lends one of its two unused calls and keeps one.
       const { pages } = await greedy.run({ pages: 'all' });
       expect(pages.map(({ outcome }) => outcome)).toEqual(['read', 'waiting']);
       expect(await other.outcomes({ pages: 'all' })).toEqual(['2026-05-01 read', '2026-05-02 waiting']);
@@ -149,7 +149,7 @@ describe('the call budget of a feed', () => {
         async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => pauseFeed(tx, id, league.now)),
       ],
       ['removed', async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => removeFeed(tx, id))],
-    ])('gets the rest at once when the other league is %s, whose calls still count', async (_verb, stop) => {
+    ])('gets the rest at once when the other league is %s, but the calls it made still count', async (_verb, stop) => {
       const greedy = await league.addFeed({ adapter, days: week });
       const other = await league.addFeed({ adapter, days: week.slice(0, 4) });
       expect(await countRead(greedy)).toBe(5);
@@ -160,7 +160,7 @@ describe('the call budget of a feed', () => {
     });
   });
 
-  it('is larger or smaller by the plan of an operator', async () => {
+  it('grows or shrinks with the plan of an operator', async () => {
     const adapter = createSmallLeague({ budget: { perDay: 1 }, secret: { ...club, name: 'plan' } });
     const feed = await league.addFeed({ adapter });
     const change = async (plan: Parameters<typeof changePlan>[2]) =>

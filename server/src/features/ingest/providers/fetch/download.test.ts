@@ -22,7 +22,7 @@ const privateNetworks = 'network' in loopback ? [loopback.network] : [];
 
 const league = () => ({ games: [], now });
 
-/** The failure of a fetch. */
+/** Runs a fetch and returns its failure. */
 const failureOf = async (fetch: DownloadRequest): Promise<FeedFailure> => {
   const error: unknown = await downloadBytes(fetch).catch((reason: unknown) => reason);
   if (error instanceof FeedFailure) return error;
@@ -64,7 +64,7 @@ describe('fetching a document', () => {
     },
     ...more,
   });
-  it('says who asks, accepts gzip, and does not transfer an unchanged document', async () => {
+  it('names this site, accepts gzip, and does not transfer an unchanged document', async () => {
     const fetched = await downloadBytes(request());
     expect(fetched).toMatchObject({ bytes: Buffer.from('{"games":[]}') });
     expect(lastOf(server)?.headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('fetching a document', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('asks before it follows a redirect, and only if the redirect is allowed', async () => {
+  it('runs the check before each allowed redirect', async () => {
     let asked = 0;
     const beforeRedirect = async () => Promise.resolve().then(() => void (asked += 1));
     await downloadBytes(request({ beforeRedirect }));
@@ -166,7 +166,7 @@ describe('fetching a document', () => {
     expect(other.requests).toHaveLength(before);
   });
 
-  it('sends a secret over https or to a private network only', async () => {
+  it('sends a secret only over HTTPS or to a private network', async () => {
     const url = new URL('http://feeds.example/games');
     const failure = await failureOf(request({ secret, url }, { origins: [url.origin] }));
     expect(failure.message).toContain('needs https');
@@ -225,7 +225,7 @@ describe('fetching a document', () => {
     expect(await failureOf(request())).toMatchObject({ kind });
   });
 
-  it('gives up a server that hangs or drips', async () => {
+  it('aborts when a server hangs or sends single bytes', async () => {
     fault = () => ({ kind: 'hang' });
     const idle = await failureOf(request({}, { idleMs: 50 }));
     expect(idle).toMatchObject({ kind: 'timeout' });
@@ -235,7 +235,7 @@ describe('fetching a document', () => {
     expect(slow.message).toContain('took longer than 0.1 s');
   });
 
-  it('is no failure of the provider if the caller stops', async () => {
+  it('does not blame the provider if the caller aborts', async () => {
     fault = () => ({ kind: 'hang' });
     const reason = new Error('the worker stops');
     await expect(downloadBytes(request({ signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);
@@ -270,7 +270,7 @@ describe('fetching a document', () => {
       expect(listed.message).toContain('a feed may have');
     }
     expect(server.requests).toHaveLength(before);
-    // A converter on the operator's own network, by name.
+    // The converter is on the operator's own network and is listed by name.
     const url = new URL(`http://localhost:${port}/`);
     const byName = request({ url }, { origins: [url.origin], privateNetworks: ['localhost'] });
     expect(await downloadBytes(byName)).toHaveProperty('bytes');

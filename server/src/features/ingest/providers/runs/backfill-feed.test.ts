@@ -4,7 +4,7 @@ import { club, hour, minute, openTestLeague } from '../../../../../test/feeds/te
 import type { TestLeague } from '../../../../../test/feeds/test-league.ts';
 import { backfillFeed } from './backfill-feed.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('a feed of a league', () => {
   afterAll(async () => league.close());
   beforeEach(() => league.reset());
 
-  it('fetches past seasons page by page, goes on where it stopped, and waits for the budget', async () => {
+  it('fetches past seasons page by page, continues where it stopped, and waits for the budget', async () => {
     const adapter = createSmallLeague({ budget: { perMinute: 2 }, secret: { ...club, place: 'header' } });
     const feed = await league.addFeed({ adapter, days: [] });
     league.wait(24 * hour);
@@ -40,7 +40,7 @@ describe('a feed of a league', () => {
     expect(league.server.requests).toHaveLength(before);
   });
 
-  it('fetches past pages again that had refused games or were not over, and others if asked to', async () => {
+  it('fetches past pages again that had refused games or were not over, and others on request', async () => {
     const adapter = createSmallLeague();
     const feed = await league.addFeed({ adapter, days: [] });
     league.now = new Date('2025-05-02T12:00:00Z');

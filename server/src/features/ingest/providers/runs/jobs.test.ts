@@ -7,7 +7,7 @@ import { anyJob } from '../../../../platform/jobs/job.ts';
 import { startWorker } from '../../../../platform/jobs/worker.ts';
 import { createFeedJobs } from './jobs.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a feed of a league', () => {
       ]);
     });
 
-    it('forgets pages that were not requested for three months', async () => {
+    it('deletes pages that were not requested for three months', async () => {
       const feed = await league.addFeed({ adapter });
       const days = [89, 91].map((ago) => new Date(league.now.getTime() - ago * 24 * hour));
       await league.execute(
@@ -67,7 +67,7 @@ describe('a feed of a league', () => {
     it('is requested again after its worker was killed', async () => {
       const feed = await league.addFeed({ adapter });
       await feed.run();
-      // As if the worker had died between request and storing.
+      // This is the state after a worker died between request and storing.
       await league.execute('update feed_pages set fetched_at = null where feed_id = $1', [feed.id]);
       expect(await feed.outcomes()).toEqual([]);
       expect(await feed.outcomes({ retriesUnfinished: true })).toEqual([

@@ -11,7 +11,7 @@ import type { TestLeague } from '../../../../../test/feeds/test-league.ts';
 import { findNextRun } from '../schedule/feed-schedule.ts';
 import { bindFeed, loadFeeds } from '../stored-feed.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a feed of a league', () => {
   afterAll(async () => league.close());
   beforeEach(() => league.reset());
 
-  it('is requested as its games need it, and has a row of imports only for changes', async () => {
+  it('is requested as often as its games need, and records an import only for changes', async () => {
     const feed = await league.addFeed();
     expect(await feed.outcomes()).toEqual(['2026-05-01 read', '2026-05-02 read']);
     expect(await feed.games()).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('a feed of a league', () => {
       '2026-05-01T15:00:00Z',
     ]);
     expect(await next()).toBe('2026-05-01T15:00:00.000Z');
-    // Back-off and wait for calls: the later one counts.
+    // Of the back-off and the wait for calls, the later one counts.
     await league.execute('update provider_feeds set calls_from = $2 where id = $1', [
       feed.id,
       '2026-05-01T16:00:00Z',
@@ -71,7 +71,7 @@ describe('a feed of a league', () => {
     expect(await feed.outcomes()).toEqual([]);
   });
 
-  it('shows what would change without writing', async () => {
+  it('previews changes without writing', async () => {
     const feed = await league.addFeed();
     const report = await feed.run({ preview: true, pages: 'all' });
     expect(report.pages.map(({ added }) => added)).toEqual([1, 1]);
@@ -124,7 +124,7 @@ describe('a feed of a league', () => {
     expect(pages[0]?.failure?.message).toContain('more than 50 parts');
   });
 
-  it('takes statuses of a provider without games as an empty document', async () => {
+  it('treats the statuses that mean "no games" as an empty document', async () => {
     const feed = await league.addFeed({ adapter: createSmallLeague({ emptyStatuses: [404] }) });
     await feed.run();
     league.fault = () => ({ kind: 'status', status: 404 });
@@ -136,7 +136,7 @@ describe('a feed of a league', () => {
     expect(await feed.games()).toHaveLength(2);
   });
 
-  it('waits for calls where the caller can, unless that takes too long', async () => {
+  it('waits for calls if the caller allows it and the wait is short enough', async () => {
     const secret = { ...club, place: 'header' } as const;
     const feed = await league.addFeed({ adapter: createSmallLeague({ budget: { perMinute: 1 }, secret }) });
     league.now = new Date('2026-05-01T13:00:00Z');
@@ -158,7 +158,7 @@ describe('a feed of a league', () => {
     ]);
   });
 
-  it('keeps within the budget, the most urgent page first, and goes on when there are calls again', async () => {
+  it('stays within the budget, requests the most urgent page first, and continues when calls are available again', async () => {
     const feed = await league.addFeed({
       adapter: createSmallLeague({ budget: { perMinute: 1 }, secret: { ...club, place: 'header' } }),
     });

@@ -17,7 +17,7 @@ const state = (games: readonly KnownGame[], more: Partial<PageState> = {}): Page
   games,
   ...more,
 });
-/** Minutes from the request at `requested` to the next one. */
+/** Returns the minutes from the request at `requested` to the next one. */
 const interval = (games: readonly KnownGame[], requested: Date, more: Partial<PageState> = {}) => {
   const next = findNextDue([state(games, { requestedAt: requested, ...more })], plan, requested);
   return ((next?.getTime() ?? 0) - requested.getTime()) / minute;
@@ -43,8 +43,9 @@ describe('the schedule of pages', () => {
     expect(interval(scheduled, at(offset))).toBe(minutes);
   });
 
-  it('notices when the interval becomes shorter before the next request', () => {
-    // Half-hourly from twelve hours before the start, although the last request was made when the page was far.
+  it('applies an interval that becomes shorter before the next request', () => {
+    // Requests are half-hourly from twelve hours before the start, although the last request was made when the game was far
+    // away.
     expect(interval(scheduled, at(-13 * hour))).toBe(60);
     expect(interval(scheduled, at(-70 * minute))).toBe(10);
     expect(interval(scheduled, at(-12 * minute))).toBe(2);
@@ -73,7 +74,7 @@ describe('the schedule of pages', () => {
     expect(next(false)?.getTime()).toBeGreaterThan(start.getTime());
   });
 
-  it('leaves games alone that have begun, if the source has no results', () => {
+  it('ignores games that have begun if the source has no results', () => {
     const lines = { ...plan, hasResults: false };
     const next = (offset: number) =>
       ((findNextDue([state(scheduled, { requestedAt: at(offset) })], lines, at(offset))?.getTime() ?? 0) -
@@ -96,7 +97,7 @@ describe('the schedule of pages', () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(later.getTime());
   });
 
-  it('never requests a page more often than the provider allows, and finds it due exactly from then on', () => {
+  it('never requests a page more often than the provider allows, and requests it as soon as allowed', () => {
     const status = fc.constantFrom<KnownGame['status']>(
       'scheduled',
       'live',

@@ -9,7 +9,7 @@ import { createKeys } from '../../../../platform/keys.ts';
 import { findSecret } from './find-secret.ts';
 import { removeFeedSecret, setFeedSecret, tidyFeedSecrets } from './stored-secrets.ts';
 
-describe('a feed of a league', () => {
+describe('a league feed', () => {
   let league: TestLeague;
 
   beforeAll(async () => {
@@ -18,11 +18,11 @@ describe('a feed of a league', () => {
   afterAll(async () => league.close());
   beforeEach(() => league.reset());
 
-  it('leaves its key nowhere, even if the provider repeats it', async () => {
+  it('stores and logs its key nowhere, even if the provider repeats it', async () => {
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret: club }), days: ['2026-05-01'] });
     const { body } = smallLeague.answer({ path: '/?day=2026-05-01', headers: {} }, league);
     const answers: Fault[] = [
-      // As the id of a game, and as an entity tag.
+      // The provider repeats the key as the id of a game and as an entity tag.
       {
         kind: 'body',
         body: body.replace('"1"', JSON.stringify(`id ${clubKey}`)),
@@ -43,7 +43,7 @@ describe('a feed of a league', () => {
     expect(traces).not.toContain(clubKey);
   });
 
-  it('is not requested while its secret is missing, and says which one', async () => {
+  it('is not requested while its secret is missing, and reports which one', async () => {
     const secret = { ...club, name: 'other' };
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret, budget: { perDay: 9 } }) });
     const before = league.server.requests.length;
@@ -56,7 +56,7 @@ describe('a feed of a league', () => {
     expect(feed.failingAlarms()).toEqual([]);
   });
 
-  it('uses a key that an owner stored, which the database has only encrypted', async () => {
+  it('uses a key that an owner stored, which is encrypted in the database', async () => {
     const { platform } = league;
     const secret = { ...club, name: 'stored' };
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret }), days: ['2026-05-01'] });
@@ -73,7 +73,7 @@ describe('a feed of a league', () => {
     expect(await feed.outcomes()).toEqual([]);
   });
 
-  it('prefers the key of the setting to the stored one', async () => {
+  it('prefers the configured key to the stored one', async () => {
     await inAct(league.platform, async (tx) =>
       setFeedSecret(league.platform, tx, { name: 'club', value: 'key-of-the-console' }),
     );
@@ -83,7 +83,7 @@ describe('a feed of a league', () => {
     await inAct(league.platform, async (tx) => removeFeedSecret(tx, 'club'));
   });
 
-  it('keeps stored keys readable after the keys of the process were renewed', async () => {
+  it('keeps stored keys readable after the code keys were replaced', async () => {
     const { platform } = league;
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
     const before = { ...platform, keys: createKeys([old]) };

@@ -33,7 +33,7 @@ const match = (games: readonly UnknownGame[], candidates: readonly Candidate[]) 
     ]),
   );
 
-describe('the games of a source are matched with known ones', () => {
+describe('matching the games of a source with stored games', () => {
   it.each([
     ['an unknown pair is new', [gameAt('a', 0)], [], { a: 'new' }],
     ['the same start', [gameAt('a', 0)], [candidateAt('1', 0.2)], { a: '1' }],
@@ -51,7 +51,7 @@ describe('the games of a source are matched with known ones', () => {
       { a: 'doubtful' },
     ],
     [
-      'a series of which only the day is known',
+      'a series with known days but unknown times',
       [gameAt('a', 2), gameAt('b', 26), gameAt('c', 50)],
       [candidateAt('1', -5), candidateAt('2', 19), candidateAt('3', 43)],
       { a: '1', b: '2', c: '3' },
@@ -118,7 +118,7 @@ describe('the games of a source are matched with known ones', () => {
       { b: 'new' },
     ],
     [
-      'home and away the other way round',
+      'home and away swapped',
       [gameAt('a', 0)],
       [candidateAt('1', 0, { homeTeamId: 'bears' })],
       { a: 'doubtful' },
@@ -130,7 +130,7 @@ describe('the games of a source are matched with known ones', () => {
       { a: 'new' },
     ],
     [
-      'the other way round on neutral ground',
+      'home and away swapped on neutral ground',
       [gameAt('a', 0)],
       [candidateAt('1', 0, { homeTeamId: 'bears', neutral: true })],
       { a: '1' },
@@ -145,7 +145,7 @@ describe('the games of a source are matched with known ones', () => {
     expect(match(games, candidates)).toEqual(expected);
   });
 
-  it('and no game is ever given to two of them, whatever the starts', () => {
+  it('never matches two games with one candidate, whatever the starts', () => {
     const starts = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 });
     const flags = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
     fc.assert(

@@ -26,7 +26,7 @@ describe('days of feeds', () => {
     ['before the gap', '2026-01-21', ['01..10', '11..19', '23..25']],
     ['at a border of blocks', '2026-01-11', ['01..09', '13..20', '21..25']],
     ['a gap outside', '2026-03-01', ['01..10', '11..20', '21..25']],
-  ])('are split into blocks that leave out the days near now: %s', (_, today, blocks) => {
+  ])('are split into blocks without the days near now: %s', (_, today, blocks) => {
     const gap = { from: addDays(today, -1), to: addDays(today, 1) };
     const split = splitDays({ from: '2026-01-01', to: '2026-01-25' }, 10, gap);
     expect(split.map(({ from, to }) => `${from.slice(8)}..${to.slice(8)}`)).toEqual(blocks);
@@ -45,7 +45,7 @@ describe('days of feeds', () => {
     expect(startYearOn(day, months)).toBe(year);
   });
 
-  it('of a season end with its last month', () => {
+  it('end with the last month of a season', () => {
     expect(seasonDays(acrossYears, 2026)).toEqual({ from: '2026-10-01', to: '2027-06-30' });
     expect(seasonDays({ firstMonth: 8, lastMonth: 2 }, 2027)).toEqual({
       from: '2027-08-01',
