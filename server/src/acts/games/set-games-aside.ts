@@ -8,7 +8,7 @@ import { hasOverdueGame, listOverdueSports, setAside } from '../../features/game
 const actor = { kind: 'job', name: 'games.set-aside' } as const;
 const reason = 'no result six hours after its usual end';
 
-/** Adds the line of a game that was set aside to the audit log. */
+/** Adds a line to the audit log for a game that was set aside. */
 async function recordSetAside(tx: ActTransaction, gameId: string): Promise<void> {
   const after = await describeGame(tx.db, gameId);
   const before = after && { ...after, isSetAside: false };

@@ -22,7 +22,7 @@ export async function describeFeed(db: Reader, feedId: string): Promise<Recorded
   };
 }
 
-/** Describes the calls that a provider allows for the audit log; null if there is no such provider. */
+/** Describes, for the audit log, the calls that a provider allows; null if there is no such provider. */
 export async function describeProvider(db: Reader, name: string): Promise<Recorded> {
   const adapter = adapters.find((one) => one.name === name);
   if (!adapter) return null;
@@ -30,7 +30,7 @@ export async function describeProvider(db: Reader, name: string): Promise<Record
   return { perMinute: perMinute ?? null, perDay: perDay ?? null, perMonth: perMonth ?? null };
 }
 
-/** Describes for the audit log whether a key is stored. Never contains the key. */
+/** Describes, for the audit log, whether a key is stored. The key itself is never included. */
 export async function describeFeedSecret(db: Reader, name: string): Promise<Recorded> {
   const row = await db
     .selectFrom('feed_secrets')

@@ -46,7 +46,7 @@ export interface SideRow {
   readonly topSeason: number | undefined;
 }
 
-/** How one kind of file is read. */
+/** Describes how to read one kind of file. */
 export interface FileFormat extends TableShape {
   readonly name: string;
   readonly summary: string;

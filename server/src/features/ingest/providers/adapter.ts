@@ -33,7 +33,7 @@ export interface Problem {
 export interface FeedDocument {
   readonly readings: readonly Reading[];
   readonly problems: readonly Problem[];
-  /** Games that cannot be imported yet for a normal reason, such as playoff games without teams. */
+  /** Games that cannot be imported yet, which is not an error, such as playoff games without teams. */
   readonly skipped: number;
   /** Set if the same document may read differently later, such as one whose games are used only after some hours. */
   readonly isProvisional?: true;

@@ -37,7 +37,7 @@ export interface FileListing {
 interface Listing {
   readonly coverage: Coverage | null;
   readonly lists: (sourceId: string) => boolean;
-  /** The decisions of persons, by the source's id. */
+  /** Decisions that persons made, by the source's id. */
   readonly decisions?: ReadonlyMap<string, Decision>;
 }
 
@@ -48,8 +48,8 @@ function listingOf({ readings, unreadable = [], page }: ReadingBatch): Listing {
 }
 
 /**
- * Stores a source's readings: matches each with a game, stores it, and updates the game from all its sources. Each 5,000
- * readings are one transaction. Idempotent.
+ * Stores a source's readings: matches each with a game, stores it, and updates the game from all its sources. Uses one
+ * transaction for each 5,000 readings. Idempotent.
  */
 export async function storeReadings(
   platform: Platform,
@@ -107,15 +107,15 @@ export async function storePart(
   const { sportId, source, page, now } = batch;
   await lockGames(tx, sportId);
   const sport = await loadSportFacts(tx.db, sportId);
-  const { placed, problems: placeProblems } = await placeReadings(tx.db, sport.timeZone, batch.readings);
-  const { teamed, problems: teamProblems, unknown } = await findTeams(tx, batch, placed);
+  const { placedReadings, problems: placeProblems } = await placeReadings(tx.db, sport.timeZone, batch.readings);
+  const { teamedReadings, problems: teamProblems, unknown } = await findTeams(tx, batch, placedReadings);
   const matches = await identifyGames(
     tx.db,
     { sportId, source, isFile: page === null, coverage, lists, decisions },
-    teamed,
+    teamedReadings,
   );
-  const doubtProblems = await storeDoubts(tx, batch, teamed, matches);
-  const { possible, problems: resultProblems } = await dropImpossible(tx, { teamed, matches, sport, now });
+  const doubtProblems = await storeDoubts(tx, batch, teamedReadings, matches);
+  const { possible, problems: resultProblems } = await dropImpossible(tx, { teamedReadings, matches, sport, now });
   const known = possible.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
     return match?.kind === 'known' ? [{ ...one, match }] : [];
@@ -135,7 +135,7 @@ export async function storePart(
     ...placeProblems,
     ...teamProblems,
     ...doubtProblems,
-    ...(batch.isJoinOnly ? findUnknownGames(teamed, matches) : []),
+    ...(batch.isJoinOnly ? findUnknownGames(teamedReadings, matches) : []),
     ...findRefused(matches),
     ...resultProblems,
   ];
@@ -151,7 +151,7 @@ export async function storePart(
     changes: describeChanges(
       before,
       await loadShown(tx.db, changedIds),
-      added.map(({ teamed: one }) => one),
+      added.map(({ teamedReading }) => teamedReading),
     ).slice(0, maxProblems),
   };
 }
@@ -201,7 +201,7 @@ async function turnOtherSources(
 }
 
 interface NewGame {
-  readonly teamed: TeamedReading;
+  readonly teamedReading: TeamedReading;
   readonly entry: GameEntry;
 }
 
@@ -213,14 +213,14 @@ const feedIdOf = ({ source, page }: ReadingBatch, sourceId: string): string =>
   page ? `${source}:${sourceId}` : sourceId;
 
 function newEntries(
-  teamed: readonly TeamedReading[],
+  teamedReadings: readonly TeamedReading[],
   matches: ReadonlyMap<string, Match>,
   { batch, sport }: { readonly batch: ReadingBatch; readonly sport: SportFacts },
 ): NewGame[] {
-  return teamed
+  return teamedReadings
     .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
     .map((one) => ({
-      teamed: one,
+      teamedReading: one,
       entry: {
         ...resolveNew(toStoredReading(one), { batch, sport }),
         feedId: feedIdOf(batch, one.reading.sourceId),
@@ -239,20 +239,20 @@ async function withIds(tx: Transaction, sportId: string, added: readonly NewGame
     where sport_id = ${sportId} and feed_id = any (${added.map(({ entry }) => entry.feedId)}::text[])
   `.execute(tx.db);
   const ids = new Map(rows.map((row) => [row.feed_id, row.id]));
-  return added.flatMap(({ teamed, entry }) => {
+  return added.flatMap(({ teamedReading, entry }) => {
     const gameId = ids.get(entry.feedId);
     return gameId === undefined
       ? []
-      : [{ ...teamed, match: { kind: 'known', gameId, swapped: false } as const }];
+      : [{ ...teamedReading, match: { kind: 'known', gameId, swapped: false } as const }];
   });
 }
 
 /** Reports the readings of unknown games, for a source that only adds facts. */
 const findUnknownGames = (
-  teamed: readonly TeamedReading[],
+  teamedReadings: readonly TeamedReading[],
   matches: ReadonlyMap<string, Match>,
 ): ReadingProblem[] =>
-  teamed
+  teamedReadings
     .filter(({ reading }) => matches.get(reading.sourceId)?.kind === 'new')
     .map(({ reading }) => ({ sourceId: reading.sourceId, reason: 'no such game is known' }));
 
@@ -262,7 +262,7 @@ const findRefused = (matches: ReadonlyMap<string, Match>): ReadingProblem[] =>
   );
 
 interface PlausibilityInput {
-  readonly teamed: readonly TeamedReading[];
+  readonly teamedReadings: readonly TeamedReading[];
   readonly matches: ReadonlyMap<string, Match>;
   readonly sport: SportFacts;
   readonly now: Date;
@@ -271,7 +271,7 @@ interface PlausibilityInput {
 /** Removes results that cannot be true now. A pinned start replaces the source's own start. */
 async function dropImpossible(
   tx: Transaction,
-  { teamed, matches, sport, now }: PlausibilityInput,
+  { teamedReadings, matches, sport, now }: PlausibilityInput,
 ): Promise<{ possible: TeamedReading[]; problems: ReadingProblem[] }> {
   const gameIds = [...matches.values()].flatMap((match) => (match.kind === 'known' ? match.gameId : []));
   const pins = await tx.db
@@ -282,7 +282,7 @@ async function dropImpossible(
     .execute();
   const pinnedStarts = new Map(pins.map((pin) => [pin.game_id, pin.starts_at]));
   const problems: ReadingProblem[] = [];
-  const possible = teamed.map((one) => {
+  const possible = teamedReadings.map((one) => {
     const match = matches.get(one.reading.sourceId);
     const pinned = match?.kind === 'known' ? pinnedStarts.get(match.gameId) : undefined;
     const checked = {

@@ -78,7 +78,7 @@ const isStored = ({ outcome }: PageReport): boolean => outcome === 'read' || out
 const maxFailures = 5;
 const failureWaitMs = 10 * 60_000;
 
-/** The most waits after which a page is requested again. */
+/** The maximum number of waits for one page. */
 const maxWaits = 10;
 
 const isTooLate = ({ now }: Platform, { maxWaitMs = Infinity }: HistoryOptions, until: Date): boolean =>

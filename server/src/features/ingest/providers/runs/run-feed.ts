@@ -124,7 +124,7 @@ async function* fetchInSequence(
   }
 }
 
-/** The most waits after which a page is requested again: a page with more parts than the budget has calls never ends. */
+/** The maximum number of waits for one page: a page with more parts than the budget has calls never ends. */
 const maxWaits = 10;
 
 async function fetchWhenAllowed(

@@ -8,14 +8,14 @@ import type { ReadingBatch, ReadingProblem } from '../reading-batch.ts';
 export async function storeDoubts(
   tx: Transaction,
   { sportId, source, page, now }: ReadingBatch,
-  teamed: readonly TeamedReading[],
+  teamedReadings: readonly TeamedReading[],
   matches: ReadonlyMap<string, Match>,
 ): Promise<ReadingProblem[]> {
-  const doubts = teamed.flatMap(({ reading }) => {
+  const doubts = teamedReadings.flatMap(({ reading }) => {
     const match = matches.get(reading.sourceId);
     return match?.kind === 'doubtful' ? [{ reading, match }] : [];
   });
-  const resolvedIds = teamed
+  const resolvedIds = teamedReadings
     .map(({ reading }) => reading.sourceId)
     .filter((id) => matches.get(id)?.kind !== 'doubtful');
   await sql`

@@ -12,7 +12,7 @@ export interface TeamedReading extends PlacedReading {
 }
 
 interface FoundTeams {
-  readonly teamed: readonly TeamedReading[];
+  readonly teamedReadings: readonly TeamedReading[];
   readonly problems: readonly ReadingProblem[];
   /** Team names that match no team. */
   readonly unknown: readonly string[];
@@ -24,14 +24,14 @@ type Batch = Pick<ReadingBatch, 'sportId' | 'source' | 'now' | 'createsTeams'>;
 export async function findTeams(
   tx: Transaction,
   batch: Batch,
-  placed: readonly PlacedReading[],
+  placedReadings: readonly PlacedReading[],
 ): Promise<FoundTeams> {
   const lookup = await TeamLookup.open(tx, batch);
-  const teams = placed.flatMap(({ reading }) => [reading.home, reading.away]);
+  const teams = placedReadings.flatMap(({ reading }) => [reading.home, reading.away]);
   if (batch.createsTeams) await lookup.create(teams);
   const problems: ReadingProblem[] = [];
   const unknown = new Map<string, SourceTeam>();
-  const teamed = placed.flatMap((one): TeamedReading[] => {
+  const teamedReadings = placedReadings.flatMap((one): TeamedReading[] => {
     const { home, away, sourceId } = one.reading;
     const [homeTeamId, awayTeamId] = [lookup.find(home), lookup.find(away)];
     for (const [team, id] of [
@@ -51,7 +51,7 @@ export async function findTeams(
   });
   await lookup.storeIds(teams);
   await recordUnknown(tx, batch, [...unknown.values()]);
-  return { teamed, problems, unknown: [...unknown.keys()].toSorted() };
+  return { teamedReadings, problems, unknown: [...unknown.keys()].toSorted() };
 }
 
 /** Other names of at most this length are treated as codes. */

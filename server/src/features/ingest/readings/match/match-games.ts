@@ -48,7 +48,7 @@ export type Match =
   | { readonly kind: 'doubtful'; readonly reason: string; readonly gameIds: readonly string[] };
 
 const hourMs = 3_600_000;
-/** Starts that differ by no more are the same start: sources round and update at different times. */
+/** Starts that differ by at most this much are the same start: sources round and update at different times. */
 const closeMs = 1.5 * hourMs;
 const dayMs = 24 * hourMs;
 

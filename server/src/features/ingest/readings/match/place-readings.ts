@@ -76,7 +76,7 @@ export async function placeReadings(
   db: Reader,
   timeZone: string,
   readings: readonly Reading[],
-): Promise<{ placed: PlacedReading[]; problems: ReadingProblem[] }> {
+): Promise<{ placedReadings: PlacedReading[]; problems: ReadingProblem[] }> {
   const { distinct, problems } = dropRepeated(readings);
   const valid = distinct.filter((reading) => {
     const reason = findFault(reading);
@@ -93,9 +93,9 @@ export async function placeReadings(
     ) as start
     order by position
   `.execute(db);
-  const placed = rows.flatMap(({ starts_at: startsAt, day }, index) => {
+  const placedReadings = rows.flatMap(({ starts_at: startsAt, day }, index) => {
     const reading = valid[index];
     return reading ? [{ reading, startsAt, day }] : [];
   });
-  return { placed, problems };
+  return { placedReadings, problems };
 }

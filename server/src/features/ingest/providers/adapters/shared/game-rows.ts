@@ -130,8 +130,8 @@ export const refuseEarlyFinal = (state: GameState, startsAt: Date, now: Date): G
     : state;
 
 /**
- * The result of reading one game of a document. Without a reading and a problem, the game cannot be imported yet for a
- * normal reason.
+ * The result of reading one game of a document. If both reading and problem are null, the game cannot be imported yet,
+ * which is not an error.
  */
 export interface GameResult {
   readonly sourceId: string | null;
