@@ -10,8 +10,8 @@ import { thing } from '../subjects/subjects.ts';
 const gamesOf =
   (game: SourceGame, gameId?: string | null) =>
   async (db: Reader): Promise<ActSubject[]> => {
-    const linked = await findLinkedGame(db, game);
-    return [...new Set([linked?.id, gameId])]
+    const linkedGame = await findLinkedGame(db, game);
+    return [...new Set([linkedGame?.id, gameId])]
       .filter((id) => typeof id === 'string')
       .map((id) => thing('game', id));
   };

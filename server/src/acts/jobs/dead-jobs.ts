@@ -9,9 +9,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockMails, refuseExpiredCodes } from '../mail/resend.ts';
 
 async function requireDeadJob(tx: Transaction, id: string): Promise<DeadJob> {
-  const found = await lockDeadJob(tx, id);
-  if (!found) throw notFound('dead job');
-  return found;
+  const deadJob = await lockDeadJob(tx, id);
+  if (!deadJob) throw notFound('dead job');
+  return deadJob;
 }
 
 const describeJob = ({ job, diedAt, error }: DeadJob) => ({ job, diedAt: diedAt.toISOString(), error });
@@ -19,11 +19,11 @@ const describeJob = ({ job, diedAt, error }: DeadJob) => ({ job, diedAt: diedAt.
 /** Enqueues a dead job again. */
 export const retryDead = async (platform: Platform, actor: Actor, id: string): Promise<Acted<void>> =>
   act(platform, { actor, act: 'job.retry', records: 'always' }, async (tx) => {
-    const found = await requireDeadJob(tx, id);
+    const deadJob = await requireDeadJob(tx, id);
     await refuseExpiredCodes(platform, tx, await lockMails(tx, [id]));
     if ((await platform.jobs.retryDead(tx, [id])) === 0)
       throw refuseAct('The same work is waiting already, or this release no longer does it.');
-    const [before, after] = [describeJob(found), { enqueued: true }];
+    const [before, after] = [describeJob(deadJob), { enqueued: true }];
     await tx.record({ subject: 'job', subjectId: id, before, after });
   });
 
@@ -34,7 +34,7 @@ export const deleteDead = async (
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Acted<void>> =>
   act(platform, { actor, act: 'job.delete', reason, records: 'always' }, async (tx) => {
-    const found = await requireDeadJob(tx, id);
+    const deadJob = await requireDeadJob(tx, id);
     await deleteDeadJob(tx, id);
-    await tx.record({ subject: 'job', subjectId: id, before: describeJob(found), after: null });
+    await tx.record({ subject: 'job', subjectId: id, before: describeJob(deadJob), after: null });
   });

@@ -41,16 +41,16 @@ export const resendMails = async (
   ids: readonly string[],
 ): Promise<Acted<number>> =>
   act(platform, { actor, act: 'mail.resend', records: 'always' }, async (tx) => {
-    const requested = [...new Set(ids)];
-    const found = await lockMails(tx, requested);
-    const mails = found.filter(({ state }) => state === 'failed' || state === 'waiting');
-    if (mails.length !== requested.length)
+    const requestedIds = [...new Set(ids)];
+    const lockedMails = await lockMails(tx, requestedIds);
+    const mails = lockedMails.filter(({ state }) => state === 'failed' || state === 'waiting');
+    if (mails.length !== requestedIds.length)
       throw refuseAct('An email was sent or enqueued again meanwhile. Load the list again.');
     const addressees = await refuseExpiredCodes(platform, tx, mails);
     const listIdsIn = (state: QueuedMail['state']) =>
       mails.filter((mail) => mail.state === state).map(({ id }) => id);
-    const failed = listIdsIn('failed');
-    if ((await platform.jobs.retryDead(tx, failed)) !== failed.length)
+    const failedIds = listIdsIn('failed');
+    if ((await platform.jobs.retryDead(tx, failedIds)) !== failedIds.length)
       throw refuseAct('An email could not be enqueued again. Load the list again.');
     await sql`
       update jobs.job set start_after = clock_timestamp()

@@ -40,10 +40,10 @@ export const readPlayer = async <T>(
   act(platform, { actor, act: name, reason, reasonAbout: playerId, records: 'if-changed' }, async (tx) => {
     // The lock serializes concurrent views, so that they add one line to the audit log.
     await lockSubjects(tx.db, [{ subject: 'player', subjectId: playerId }]);
-    const found = await read(tx.db);
-    if (found === undefined) throw notFound('player');
-    if (name === 'player.view' && (await isRecorded(tx, playerId))) return found;
+    const playerData = await read(tx.db);
+    if (playerData === undefined) throw notFound('player');
+    if (name === 'player.view' && (await isRecorded(tx, playerId))) return playerData;
     const state = await describePlayer(tx.db, playerId);
     await tx.record({ subject: 'player', subjectId: playerId, before: state, after: state });
-    return found;
+    return playerData;
   });

@@ -77,8 +77,8 @@ export function findMoved(candidates: readonly UnplayedMeeting[], coverage: Cove
   const moved = new Map<string, MovedGame>();
   const movedIds = new Set<string>();
   for (const { gameId, feedId, day, entryFeedId } of candidates) {
-    const missing = day >= coverage.first && day <= coverage.last && !coverage.lists(feedId);
-    if (!missing || moved.has(entryFeedId) || movedIds.has(gameId)) continue;
+    const hasMoved = day >= coverage.first && day <= coverage.last && !coverage.lists(feedId);
+    if (!hasMoved || moved.has(entryFeedId) || movedIds.has(gameId)) continue;
     moved.set(entryFeedId, { gameId, feedId: entryFeedId });
     movedIds.add(gameId);
   }

@@ -84,9 +84,9 @@ export const enqueueDueFileFeeds: Job<Record<string, never>> = {
   retries: 0,
   backOffSeconds: 1,
   run: async (platform, _data, run) => {
-    const due = await findDueFeeds(platform);
+    const dueFeeds = await findDueFeeds(platform);
     await platform.transact(async (tx) => {
-      for (const { sport, address } of due)
+      for (const { sport, address } of dueFeeds)
         platform.jobs.enqueue(tx, importFileFeed, { sport, feed: labelFileFeed(address) });
       await run.finish(tx);
     });

@@ -43,8 +43,8 @@ function checkSettings(adapter: Adapter, settings: unknown): void {
 /** Throws unless the adapter accepts the settings and has the facts. */
 function checkFeed({ adapter, settings, facts }: NewFeed): void {
   checkSettings(adapter, settings);
-  const missing = facts.filter((fact) => !adapter.facts.includes(fact));
-  if (missing.length > 0 || facts.length === 0)
+  const unsupported = facts.filter((fact) => !adapter.facts.includes(fact));
+  if (unsupported.length > 0 || facts.length === 0)
     throw refuseFeed(`${adapter.name} has the facts ${adapter.facts.join(', ')}.`);
 }
 

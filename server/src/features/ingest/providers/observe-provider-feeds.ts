@@ -56,10 +56,10 @@ export const observeProviderFeeds = (allAdapters: readonly Adapter[]): Observati
   },
   read: async (platform) => {
     const { db } = platform;
-    const all = await listFeeds(db);
+    const activeFeeds = await listFeeds(db);
     const secretOf = (row: FeedRow) => allAdapters.find(({ name }) => name === row.adapter)?.secret;
     const keys = await loadSecretNames(platform);
-    const feeds = all.filter((row) => row.fetchedAt > 0 || hasSecret(keys, secretOf(row)));
+    const feeds = activeFeeds.filter((row) => row.fetchedAt > 0 || hasSecret(keys, secretOf(row)));
     const calls = feeds.length === 0 ? [] : await listCalls(db);
     const usedAdapters = allAdapters.filter(({ name }) => feeds.some(({ adapter }) => adapter === name));
     const column = (value: (row: FeedRow) => number): Sample[] =>

@@ -27,9 +27,9 @@ export const disagreementObservation: Observation = {
     `.execute(db);
     const samples: Sample[] = [];
     for (const { id, slug, now } of sports) {
-      const all = await listDisagreements(db, { sportId: id, now });
-      for (const [source, ofSource] of Map.groupBy(all, ({ between }) => between[1]))
-        samples.push({ labels: { sport: slug, source }, value: ofSource.length });
+      const disagreements = await listDisagreements(db, { sportId: id, now });
+      for (const [source, sourceDisagreements] of Map.groupBy(disagreements, ({ between }) => between[1]))
+        samples.push({ labels: { sport: slug, source }, value: sourceDisagreements.length });
     }
     return { outpick_source_disagreements: samples };
   },

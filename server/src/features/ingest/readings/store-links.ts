@@ -23,26 +23,26 @@ function completeReading(
   page: string | null,
 ): StoredReading {
   if (!link) return reading;
-  const { reading: before } = link;
-  const result = reading.status === null && !isWithdrawn(link, page) ? before : reading;
+  const { reading: previous } = link;
+  const result = reading.status === null && !isWithdrawn(link, page) ? previous : reading;
   const hasLine = reading.closingLine !== null || reading.closingProbability !== null;
   // A price that was updated after the start does not replace the closing line.
   const isLive =
     reading.lineUpdatedAt !== null && Date.parse(reading.lineUpdatedAt) > Date.parse(reading.startsAt);
-  const line = hasLine && !isLive ? reading : before;
+  const line = hasLine && !isLive ? reading : previous;
   return {
     ...reading,
-    neutral: reading.neutral ?? before.neutral,
+    neutral: reading.neutral ?? previous.neutral,
     status: result.status,
     points: result.points,
     isOfficial: result.isOfficial,
     review: reading.review ?? result.review,
-    keyPlayers: reading.keyPlayers ?? before.keyPlayers,
-    expectedGoals: reading.expectedGoals ?? before.expectedGoals,
+    keyPlayers: reading.keyPlayers ?? previous.keyPlayers,
+    expectedGoals: reading.expectedGoals ?? previous.expectedGoals,
     closingLine: line.closingLine,
     closingProbability: line.closingProbability,
     lineUpdatedAt: line.lineUpdatedAt,
-    lowerDivision: reading.lowerDivision ?? before.lowerDivision,
+    lowerDivision: reading.lowerDivision ?? previous.lowerDivision,
   };
 }
 
@@ -92,22 +92,22 @@ export async function linkGames(
   known: readonly KnownReading[],
 ): Promise<string[]> {
   if (known.length === 0) return [];
-  const before = await loadLinks(
+  const previous = await loadLinks(
     tx,
     batch,
     known.map(({ reading }) => reading.sourceId),
   );
-  const unlinked = known.filter(({ reading }) => !before.has(reading.sourceId));
+  const unlinked = known.filter(({ reading }) => !previous.has(reading.sourceId));
   if (unlinked.length > 0) await prepareLinks(tx, batch, unlinked);
   const complete = known.map((one) => {
-    const link = before.get(one.reading.sourceId);
+    const link = previous.get(one.reading.sourceId);
     return { ...one, complete: completeReading(toStoredReading(one), link, batch.page?.key ?? null) };
   });
   const withResult = complete.filter(({ reading }) => reading.status !== null);
-  const others = complete.filter(({ reading }) => reading.status === null);
+  const withoutResult = complete.filter(({ reading }) => reading.status === null);
   const gameIds = [
     ...(await writeLinks(tx, batch, withResult)),
-    ...(await writeLinks(tx, { ...batch, confirms: false }, others)),
+    ...(await writeLinks(tx, { ...batch, confirms: false }, withoutResult)),
     ...(await findOverdue(tx, batch, known)),
   ];
   return [...new Set(gameIds)];

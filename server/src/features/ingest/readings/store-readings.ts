@@ -116,20 +116,20 @@ export async function storePart(
   );
   const doubtProblems = await storeDoubts(tx, batch, teamedReadings, matches);
   const { possible, problems: resultProblems } = await dropImpossible(tx, { teamedReadings, matches, sport, now });
-  const known = possible.flatMap((one) => {
+  const knownReadings = possible.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
     return match?.kind === 'known' ? [{ ...one, match }] : [];
   });
   const links = { ...batch, limits: sport.limits };
-  await turnOtherSources(tx, batch, known);
-  const idsWithNewTeams = known.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
-  const changedIds = [...new Set([...(await linkGames(tx, links, known)), ...idsWithNewTeams])];
+  await turnOtherSources(tx, batch, knownReadings);
+  const idsWithNewTeams = knownReadings.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
+  const changedIds = [...new Set([...(await linkGames(tx, links, knownReadings)), ...idsWithNewTeams])];
   const missing = await markMissing(tx, batch, lists);
-  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: changedIds }), known);
+  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: changedIds }), knownReadings);
   const added = batch.isJoinOnly ? [] : newEntries(possible, matches, { batch, sport });
-  const before = await loadShown(tx.db, changedIds);
-  const all = [...entries, ...added.map(({ entry }) => entry)];
-  const saved = all.length > 0 ? await putGames(platform, tx, sportId, all) : { added: 0, changed: 0 };
+  const shownBefore = await loadShown(tx.db, changedIds);
+  const allEntries = [...entries, ...added.map(({ entry }) => entry)];
+  const saved = allEntries.length > 0 ? await putGames(platform, tx, sportId, allEntries) : { added: 0, changed: 0 };
   await linkGames(tx, links, await withIds(tx, sportId, added));
   const problems = [
     ...placeProblems,
@@ -149,7 +149,7 @@ export async function storePart(
     problems: problems.slice(0, maxProblems),
     unknownTeams: unknown,
     changes: describeChanges(
-      before,
+      shownBefore,
       await loadShown(tx.db, changedIds),
       added.map(({ teamedReading }) => teamedReading),
     ).slice(0, maxProblems),
@@ -157,9 +157,9 @@ export async function storePart(
 }
 
 /** Returns the entries; games that take new teams get the teams of the source that added them. */
-function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownReading[]): GameEntry[] {
+function withNewTeams(entries: readonly CombinedEntry[], knownReadings: readonly KnownReading[]): GameEntry[] {
   const teams = new Map(
-    known
+    knownReadings
       .filter(({ match }) => match.takesTeams === true)
       .map(({ match, homeTeamId, awayTeamId }) => [match.gameId, { homeTeamId, awayTeamId }]),
   );
@@ -173,9 +173,9 @@ function withNewTeams(entries: readonly CombinedEntry[], known: readonly KnownRe
 async function turnOtherSources(
   tx: Transaction,
   { sportId, source }: ReadingBatch,
-  known: readonly KnownReading[],
+  knownReadings: readonly KnownReading[],
 ): Promise<void> {
-  for (const { match, homeTeamId, awayTeamId } of known) {
+  for (const { match, homeTeamId, awayTeamId } of knownReadings) {
     if (match.takesTeams !== true) continue;
     const { rows } = await sql<{ id: string }>`
       select id from games

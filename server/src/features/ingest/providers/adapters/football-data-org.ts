@@ -168,12 +168,12 @@ function readMatch(competition: string, row: unknown, { now }: ReadContext): Gam
 }
 
 function readTeam(value: z.infer<typeof team> | null | undefined): Reading['home'] | 'undecided' | 'invalid' {
-  const read = readName(value?.name);
-  if (typeof read === 'string') return read;
+  const fullName = readName(value?.name);
+  if (typeof fullName === 'string') return fullName;
   const others = [readName(value?.shortName), readName(value?.tla)];
   return {
     id: value?.id ?? null,
-    name: read.name,
+    name: fullName.name,
     otherNames: others.flatMap((other) => (typeof other === 'string' ? [] : other.name)),
   };
 }

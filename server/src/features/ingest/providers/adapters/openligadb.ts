@@ -195,14 +195,14 @@ function readMatch(
 }
 
 function readTeam(team: Match['team1']): Reading['home'] | 'undecided' | 'invalid' {
-  const read = readName(team?.teamName);
-  if (typeof read === 'string') return read;
-  if (/^(?:sieger|verlierer|unbekannt|offen|n\.? ?n\.?$)/iu.test(read.name)) return 'undecided';
-  const short = readName(team?.shortName);
+  const fullName = readName(team?.teamName);
+  if (typeof fullName === 'string') return fullName;
+  if (/^(?:sieger|verlierer|unbekannt|offen|n\.? ?n\.?$)/iu.test(fullName.name)) return 'undecided';
+  const shortName = readName(team?.shortName);
   return {
     id: team?.teamId ?? null,
-    name: read.name,
-    otherNames: typeof short === 'string' ? [] : [short.name],
+    name: fullName.name,
+    otherNames: typeof shortName === 'string' ? [] : [shortName.name],
   };
 }
 

@@ -115,8 +115,8 @@ async function loadUses(
     };
     const own = useOf(feedId);
     const others = sharingFeeds.map(({ id }) => useOf(id));
-    const all = periodRows.reduce((total, { calls }) => total + calls, 0);
-    return { limit, use: { own, others, formerCalls: all - countCalls({ own, others, formerCalls: 0 }) } };
+    const totalCalls = periodRows.reduce((total, { calls }) => total + calls, 0);
+    return { limit, use: { own, others, formerCalls: totalCalls - countCalls({ own, others, formerCalls: 0 }) } };
   });
 }
 
@@ -246,9 +246,9 @@ export async function readBudget(
 
 /** Deletes the counts of past periods. */
 export async function deleteOldCalls(db: Database, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await sql`
     delete from feed_calls
-    where starts_at < case period when 'month' then ${before(62)}::timestamptz else ${before(2)}::timestamptz end
+    where starts_at < case period when 'month' then ${daysAgo(62)}::timestamptz else ${daysAgo(2)}::timestamptz end
   `.execute(db);
 }

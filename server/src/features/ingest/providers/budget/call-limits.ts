@@ -114,8 +114,8 @@ function divide(
 ): Division {
   const toShare = (feed: FeedUse) => ({ ...feed, allowed: allowedOf(feed) });
   const shares = others.map(toShare);
-  const all = sum([toShare(own), ...shares].map(({ allowed }) => allowed));
-  return { own: toShare(own), others: shares, spare: limit - formerCalls - all };
+  const totalAllowed = sum([toShare(own), ...shares].map(({ allowed }) => allowed));
+  return { own: toShare(own), others: shares, spare: limit - formerCalls - totalAllowed };
 }
 
 /**

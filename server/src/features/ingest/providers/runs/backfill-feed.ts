@@ -41,9 +41,9 @@ export interface HistoryReport {
  */
 export async function backfillFeed(platform: Platform, options: HistoryOptions): Promise<HistoryReport> {
   const { feedId, seasons } = options;
-  const stored = (await loadFeeds(platform)).find(({ id }) => id === feedId);
-  if (!stored) throw new Error(`there is no feed ${feedId}`);
-  const { bound, timeZone } = bindFeed(stored, options.adapters ?? allAdapters);
+  const storedFeed = (await loadFeeds(platform)).find(({ id }) => id === feedId);
+  if (!storedFeed) throw new Error(`there is no feed ${feedId}`);
+  const { bound, timeZone } = bindFeed(storedFeed, options.adapters ?? allAdapters);
   const pages = [...new Set(seasons)].flatMap((season) =>
     bound.seasonPages(season, { now: platform.now(), timeZone }).map((page) => ({ season, page })),
   );
@@ -54,9 +54,9 @@ export async function backfillFeed(platform: Platform, options: HistoryOptions):
   const failed: PageReport[] = [];
   let done = pages.length - remaining.length;
   const end = (notBefore: Date | null) => ({ done, pages: pages.length, failed, notBefore });
-  if (remaining.length > 0 && stored.notBefore && stored.notBefore > platform.now()) {
-    if (!options.wait || isTooLate(platform, options, stored.notBefore)) return end(stored.notBefore);
-    await options.wait(stored.notBefore);
+  if (remaining.length > 0 && storedFeed.notBefore && storedFeed.notBefore > platform.now()) {
+    if (!options.wait || isTooLate(platform, options, storedFeed.notBefore)) return end(storedFeed.notBefore);
+    await options.wait(storedFeed.notBefore);
   }
   for (const { season, page } of remaining) {
     options.signal?.throwIfAborted();

@@ -44,12 +44,12 @@ async function findMessages(
   feed: StoredFeed,
   { pages, failures, failure }: FailedRun,
 ): Promise<readonly string[]> {
-  const failed = pages.flatMap((page) => (page.failure ? [{ page: page.page, failure: page.failure }] : []));
-  if (failed.length === 0) return [];
-  const stored = await loadPages(platform, feed.id);
+  const failedPages = pages.flatMap((page) => (page.failure ? [{ page: page.page, failure: page.failure }] : []));
+  if (failedPages.length === 0) return [];
+  const storedPages = await loadPages(platform, feed.id);
   const latest = platform.now().getTime() - alarmAfterMs;
-  const isLasting = (page: string) => (stored.get(page)?.failingSince?.getTime() ?? Infinity) <= latest;
-  const alarming = failed.filter((one) => needsOperator(one.failure) || isLasting(one.page));
+  const isLasting = (page: string) => (storedPages.get(page)?.failingSince?.getTime() ?? Infinity) <= latest;
+  const alarming = failedPages.filter((one) => needsOperator(one.failure) || isLasting(one.page));
   return [
     ...(failures >= alarmAfter && failure ? [failure.message] : []),
     ...alarming.map((one) => one.failure.message),

@@ -63,12 +63,12 @@ export function createFeedJobs(adapters: readonly Adapter[]): {
     run: async (platform, _data, run) => {
       await deleteOldCalls(platform.db, platform.now());
       await deleteOldPages(platform);
-      const due = await findDueFeeds(platform, adapters);
+      const dueFeeds = await findDueFeeds(platform, adapters);
       await platform.transact(async (tx) => {
         platform.jobs.enqueueAll(
           tx,
           runDueFeed,
-          due.map(({ id }) => ({ feedId: id })),
+          dueFeeds.map(({ id }) => ({ feedId: id })),
         );
         await run.finish(tx);
       });

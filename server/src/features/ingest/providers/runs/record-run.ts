@@ -41,8 +41,8 @@ function assessRun(feed: StoredFeed, { pages, isScheduled, currentKeys }: Run, n
   const isFetched = pages.some(
     ({ page, outcome }) => currentKeys.has(page) && (outcome === 'read' || outcome === 'unchanged'),
   );
-  const all = pages.flatMap(({ failure }) => failure ?? []);
-  const failure = all.find(stopsFeed) ?? all[0] ?? null;
+  const allFailures = pages.flatMap(({ failure }) => failure ?? []);
+  const failure = allFailures.find(stopsFeed) ?? allFailures[0] ?? null;
   const callsFrom = pages.find(({ outcome }) => outcome === 'waiting')?.notBefore ?? null;
   const backsOff = failure && (stopsFeed(failure) || (isScheduled && !isFetched));
   if (!backsOff)
@@ -165,6 +165,6 @@ async function hasNewProblem(
     .where('refused', '>', 0)
     .where('started_at', '>', new Date(now().getTime() - 24 * 60 * minute))
     .execute();
-  const known = JSON.stringify(runs);
-  return problems.some(({ reason }) => !known.includes(JSON.stringify(reason)));
+  const recentProblems = JSON.stringify(runs);
+  return problems.some(({ reason }) => !recentProblems.includes(JSON.stringify(reason)));
 }

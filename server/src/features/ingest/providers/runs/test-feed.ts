@@ -30,10 +30,10 @@ export async function testFeed(
   platform: Platform,
   { feedId, page: key, document, adapters = allAdapters, signal }: FeedTest,
 ): Promise<PageReport> {
-  const stored = (await loadFeeds(platform)).find(({ id }) => id === feedId);
-  if (!stored) throw notFound('feed');
+  const storedFeed = (await loadFeeds(platform)).find(({ id }) => id === feedId);
+  if (!storedFeed) throw notFound('feed');
   try {
-    const feed = bindFeed(stored, adapters);
+    const feed = bindFeed(storedFeed, adapters);
     const page = choosePage(feed, platform.now(), key);
     if (document) return await previewDocument(platform, { feed, page, bytes: document });
     const { pages } = await runFeed(platform, feedId, {

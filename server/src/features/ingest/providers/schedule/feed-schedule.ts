@@ -53,12 +53,12 @@ async function loadStates(
   feed: BoundFeed,
   { retriesUnfinished = false }: DueOptions = {},
 ): Promise<PageState[]> {
-  const [stored, games] = await Promise.all([
+  const [storedPages, games] = await Promise.all([
     loadPages(platform, feed.id),
     loadGames(platform, feed.sportId),
   ]);
   return listPages(feed, platform.now()).map((page) => {
-    const last = stored.get(page.key);
+    const last = storedPages.get(page.key);
     const isFailing = last !== undefined && (last.fetchedAt ?? new Date(0)) < last.requestedAt;
     return {
       page,
@@ -87,9 +87,9 @@ const day = 86_400_000;
 export async function findNextRun(platform: Platform, feed: BoundFeed): Promise<Date | undefined> {
   if (feed.pausedAt || !hasSecret(await loadSecretNames(platform), feed.adapter.secret)) return undefined;
   const now = platform.now();
-  const due = findNextDue(await loadStates(platform, feed), planOf(feed), now);
-  if (!due) return undefined;
-  const next = Math.min(due.getTime(), now.getTime() + day);
+  const nextDue = findNextDue(await loadStates(platform, feed), planOf(feed), now);
+  if (!nextDue) return undefined;
+  const next = Math.min(nextDue.getTime(), now.getTime() + day);
   return new Date(Math.max(next, feed.notBefore?.getTime() ?? 0));
 }
 
@@ -106,15 +106,15 @@ export const isReady = (
 
 /** Finds the feeds with due pages. A feed whose pages cannot be listed is due too, so that its run reports why. */
 export async function findDueFeeds(platform: Platform, adapters: readonly Adapter[]): Promise<StoredFeed[]> {
-  const due: StoredFeed[] = [];
+  const dueFeeds: StoredFeed[] = [];
   const feeds = await loadFeeds(platform);
   const keys = feeds.length === 0 ? new Set<string>() : await loadSecretNames(platform);
   for (const feed of feeds) {
     const adapter = adapters.find(({ name }) => name === feed.adapterName);
     const isFeedReady = isReady(feed, { adapter, keys, now: platform.now() });
-    if (isFeedReady && (await hasDuePages(platform, feed, adapters))) due.push(feed);
+    if (isFeedReady && (await hasDuePages(platform, feed, adapters))) dueFeeds.push(feed);
   }
-  return due;
+  return dueFeeds;
 }
 
 async function hasDuePages(platform: Platform, feed: StoredFeed, adapters: readonly Adapter[]) {

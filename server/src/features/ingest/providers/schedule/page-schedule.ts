@@ -108,7 +108,7 @@ interface NextRequest {
 /** Finds the first time at which the page's last request is as old as the interval that applies then. */
 function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   if (!state.requestedAt) return { at: -Infinity, every: 30 * minute };
-  const requested = state.requestedAt.getTime();
+  const requestedMs = state.requestedAt.getTime();
   const games = [basePhases(state.page), ...state.games.map((game) => phasesOf(game, plan))];
   const everyAt = (time: number) => {
     const shortest = Math.min(...games.map((phases) => intervalAt(phases, time)));
@@ -119,12 +119,12 @@ function findNextRequest(state: PageState, plan: SchedulePlan): NextRequest {
   const changes = games
     .flat()
     .map(({ from }) => from)
-    .filter((from) => from > requested)
+    .filter((from) => from > requestedMs)
     .toSorted((a, b) => a - b);
-  const starts = [requested, ...changes];
+  const starts = [requestedMs, ...changes];
   for (const [index, from] of starts.entries()) {
     const every = everyAt(from);
-    const at = Math.max(from, requested + every);
+    const at = Math.max(from, requestedMs + every);
     if (at < (starts[index + 1] ?? Infinity)) return { at, every };
   }
   throw new Error('the last interval has no end');

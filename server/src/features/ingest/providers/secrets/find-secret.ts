@@ -16,8 +16,8 @@ export async function loadSecretNames({
   config,
   db,
 }: Pick<Platform, 'config' | 'db'>): Promise<ReadonlySet<string>> {
-  const stored = await db.selectFrom('feed_secrets').select('name').execute();
-  return new Set([...config.FEED_SECRETS.keys(), ...stored.map(({ name }) => name)]);
+  const storedKeys = await db.selectFrom('feed_secrets').select('name').execute();
+  return new Set([...config.FEED_SECRETS.keys(), ...storedKeys.map(({ name }) => name)]);
 }
 
 /** Whether the key that an adapter needs is set; true if the adapter needs none. */
@@ -80,8 +80,8 @@ export const maskSecret = (text: string, secret: SentSecret | undefined): string
 
 /** Adds a secret to a URL's query. Other parameters keep their spelling. */
 export function addToQuery(url: URL, { key, prefix, value }: SentSecret): URL {
-  const sent = new URL(url);
-  if (!sent.searchParams.has(key))
-    sent.search += `${sent.search === '' ? '?' : '&'}${key}=${encodeURIComponent(prefix + value)}`;
-  return sent;
+  const target = new URL(url);
+  if (!target.searchParams.has(key))
+    target.search += `${target.search === '' ? '?' : '&'}${key}=${encodeURIComponent(prefix + value)}`;
+  return target;
 }

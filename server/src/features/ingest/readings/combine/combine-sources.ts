@@ -111,7 +111,7 @@ export async function combineSources(db: Reader, options: CombineOptions): Promi
 function toEntry(game: StoredGame, resolved: ResolvedGame, dropsResult = false): CombinedEntry {
   const { status, points } = dropsResult ? { ...resolved, status: resolved.status ?? 'scheduled' } : resolved;
   const isOlder = !dropsResult && game.status === 'final' && (status === 'scheduled' || status === 'live');
-  const stored = {
+  const storedResult = {
     status: game.status,
     points:
       game.home_points === null || game.away_points === null
@@ -120,7 +120,7 @@ function toEntry(game: StoredGame, resolved: ResolvedGame, dropsResult = false):
   };
   return {
     ...resolved,
-    ...(status === null || isOlder ? stored : { status, points }),
+    ...(status === null || isOlder ? storedResult : { status, points }),
     gameId: game.id,
     feedId: game.feed_id,
     homeTeamId: game.home_team_id,

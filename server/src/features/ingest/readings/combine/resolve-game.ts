@@ -246,7 +246,7 @@ export interface Pin {
 /** Compares each source with the pin, or without a pin with the first source. */
 export function findDisagreements(unordered: readonly SourceReading[], pin: Pin | null): Disagreement[] {
   const readings = unordered.toSorted(byPriority);
-  const found: Disagreement[] = [];
+  const disagreements: Disagreement[] = [];
   const leading = (group: string) => readings.find(({ facts }) => facts.has(group));
   for (const one of readings) {
     const result =
@@ -254,7 +254,7 @@ export function findDisagreements(unordered: readonly SourceReading[], pin: Pin 
         ? { source: 'pin', reading: { status: pin.status, points: pin.points } }
         : leading('result');
     if (result && one.facts.has('result') && contradicts(result.reading, one.reading))
-      found.push({
+      disagreements.push({
         what: 'result',
         between: [result.source, one.source],
         values: [describeResult(result.reading), describeResult(one.reading)],
@@ -269,13 +269,13 @@ export function findDisagreements(unordered: readonly SourceReading[], pin: Pin 
       one.reading.isTimeKnown &&
       Math.abs(Date.parse(start.reading.startsAt) - Date.parse(one.reading.startsAt)) > startTolerance;
     if (differs)
-      found.push({
+      disagreements.push({
         what: 'start',
         between: [start.source, one.source],
         values: [start.reading.startsAt, one.reading.startsAt],
       });
   }
-  return found;
+  return disagreements;
 }
 
 /** Returns the part of a reading that is stored. */

@@ -102,8 +102,8 @@ class TeamLookup {
    * They therefore never find a team for which the source has another id.
    */
   find({ id, name, otherNames = [] }: SourceTeam): string | undefined {
-    const known = (id === null ? undefined : this.#byId.get(id)) ?? this.#byName.get(name.normalize('NFC'));
-    if (known !== undefined) return known;
+    const foundId = (id === null ? undefined : this.#byId.get(id)) ?? this.#byName.get(name.normalize('NFC'));
+    if (foundId !== undefined) return foundId;
     const withIds = new Set(id === null ? [] : this.#byId.values());
     return otherNames
       .map((one) => this.#byName.get(one.normalize('NFC')))
@@ -112,12 +112,12 @@ class TeamLookup {
 
   /** Creates the teams that `find` does not find. */
   async create(teams: readonly SourceTeam[]): Promise<void> {
-    const missing = teams.filter((team) => this.find(team) === undefined);
-    const names = [...new Set(missing.map(({ name }) => name.normalize('NFC')))];
+    const missingTeams = teams.filter((team) => this.find(team) === undefined);
+    const names = [...new Set(missingTeams.map(({ name }) => name.normalize('NFC')))];
     if (names.length === 0) return;
     for (const [name, id] of await createTeams(this.#tx, this.#batch.sportId, names))
       this.#byName.set(name, id);
-    await this.#storeNames(missing);
+    await this.#storeNames(missingTeams);
   }
 
   /**
@@ -150,21 +150,21 @@ class TeamLookup {
 
   /** Stores new ids with their teams, and new names of known ids. */
   async storeIds(teams: readonly SourceTeam[]): Promise<void> {
-    const found = new Map<string, { readonly teamId: string; readonly name: string }>();
+    const newLinks = new Map<string, { readonly teamId: string; readonly name: string }>();
     for (const team of teams) {
       const teamId = this.find(team);
       const name = team.name.normalize('NFC');
-      if (team.id === null || teamId === undefined || found.has(team.id)) continue;
-      if (this.#namesById.get(team.id) !== name) found.set(team.id, { teamId, name });
+      if (team.id === null || teamId === undefined || newLinks.has(team.id)) continue;
+      if (this.#namesById.get(team.id) !== name) newLinks.set(team.id, { teamId, name });
       this.#byId.set(team.id, teamId);
     }
-    if (found.size === 0) return;
-    const rows = [...found.values()];
+    if (newLinks.size === 0) return;
+    const rows = [...newLinks.values()];
     await sql`
       insert into team_sources (sport_id, source, source_id, team_id, name)
       select ${this.#batch.sportId}::uuid, ${this.#batch.source}, entry.*
       from unnest(
-        ${[...found.keys()]}::text[], ${rows.map(({ teamId }) => teamId)}::uuid[], ${rows.map(({ name }) => name)}::text[]
+        ${[...newLinks.keys()]}::text[], ${rows.map(({ teamId }) => teamId)}::uuid[], ${rows.map(({ name }) => name)}::text[]
       ) as entry
       on conflict (sport_id, source, source_id) do update set name = excluded.name
     `.execute(this.#tx.db);

@@ -75,8 +75,8 @@ export async function identifyGames(
   add(await findDecided(db, options, listUnknown()));
   for (const [id, decision] of options.decisions ?? [])
     if (decision === 'new' && !matches.has(id)) matches.set(id, { kind: 'new' });
-  const refused = await loadRefused(db, options, listUnknown());
-  const isRefused = (sourceId: string, gameId: string) => refused.get(sourceId)?.has(gameId) === true;
+  const refusedGames = await loadRefused(db, options, listUnknown());
+  const isRefused = (sourceId: string, gameId: string) => refusedGames.get(sourceId)?.has(gameId) === true;
   const addAllowed = (rows: readonly KnownRow[]) =>
     add(rows.filter((row) => !isRefused(row.source_id, row.game_id)));
   addAllowed(await findByFileId(db, options, listUnknown()));
@@ -96,7 +96,7 @@ export async function identifyGames(
   const matchedIds = new Set(
     [...matches.values()].flatMap((match) => (match.kind === 'known' ? [match.gameId] : [])),
   );
-  const found = matchGames(
+  const newMatches = matchGames(
     games,
     ({ homeTeamId, awayTeamId }) =>
       (candidates.get([homeTeamId, awayTeamId].toSorted().join(' ')) ?? []).filter(
@@ -104,7 +104,7 @@ export async function identifyGames(
       ),
     ({ sourceId }, { gameId }) => isRefused(sourceId, gameId),
   );
-  for (const [id, match] of found) matches.set(id, match);
+  for (const [id, match] of newMatches) matches.set(id, match);
   return matches;
 }
 
@@ -142,14 +142,14 @@ async function findDecided(
   { sportId, source, decisions = new Map<string, Decision>() }: IdentifyOptions,
   readings: readonly TeamedReading[],
 ): Promise<KnownRow[]> {
-  const decided = readings.flatMap(({ reading: { sourceId } }) => {
+  const decidedGames = readings.flatMap(({ reading: { sourceId } }) => {
     const decision = decisions.get(sourceId);
     return decision === undefined || decision === 'new' ? [] : [{ sourceId, gameId: decision.gameId }];
   });
-  if (decided.length === 0) return [];
+  if (decidedGames.length === 0) return [];
   const { rows } = await sql<KnownRow>`
     select entry.source_id, ${selectKnown(source)}
-    from unnest(${decided.map(({ sourceId }) => sourceId)}::text[], ${decided.map(({ gameId }) => gameId)}::uuid[])
+    from unnest(${decidedGames.map(({ sourceId }) => sourceId)}::text[], ${decidedGames.map(({ gameId }) => gameId)}::uuid[])
       as entry (source_id, game_id)
     join games on games.id = entry.game_id and games.sport_id = ${sportId} and merged_into is null
   `.execute(db);
@@ -164,11 +164,11 @@ async function findByFileId(
 ): Promise<KnownRow[]> {
   if (!isFile) return [];
   const { rows } = await sql<KnownRow>`
-    select found.feed_id as source_id, ${selectKnown(source)}
-    from games as found
-    join games on games.id = coalesce(found.merged_into, found.id)
-    where found.sport_id = ${sportId}
-      and found.feed_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
+    select file_games.feed_id as source_id, ${selectKnown(source)}
+    from games as file_games
+    join games on games.id = coalesce(file_games.merged_into, file_games.id)
+    where file_games.sport_id = ${sportId}
+      and file_games.feed_id = any (${readings.map(({ reading }) => reading.sourceId)}::text[])
   `.execute(db);
   return rows;
 }
