@@ -53,7 +53,11 @@ async function saveAlone(platform: Platform, batch: Batch): Promise<BatchChanges
     const created = await createMissingTeams(tx, batch);
     const findTeamId = (name: string) => teamIds.get(name) ?? created.get(name) ?? '';
     const newEntries = games.map(({ game, dayNumber, home, away }) =>
-      entryOf(game, { homeTeamId: findTeamId(home), awayTeamId: findTeamId(away), dayNumber }, batch.sourceName),
+      entryOf(
+        game,
+        { homeTeamId: findTeamId(home), awayTeamId: findTeamId(away), dayNumber },
+        batch.sourceName,
+      ),
     );
     if (coverage) await renameMovedGames(tx, sportId, newEntries, coverage);
     const saved = await putGames(platform, tx, sportId, newEntries, { now: batch.now });
@@ -81,7 +85,11 @@ async function saveShared(platform: Platform, batch: Batch): Promise<BatchChange
   const findTeamId = (name: string) => teamIds.get(name) ?? '';
   const lines = new Map<string, number>();
   const readings = games.map(({ line, game, dayNumber, home, away }) => {
-    const sourceId = makeFeedId(game, { homeTeamId: findTeamId(home), awayTeamId: findTeamId(away), dayNumber });
+    const sourceId = makeFeedId(game, {
+      homeTeamId: findTeamId(home),
+      awayTeamId: findTeamId(away),
+      dayNumber,
+    });
     lines.set(sourceId, line);
     return readingOf(game, { sourceId, home, away });
   });

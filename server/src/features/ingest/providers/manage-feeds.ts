@@ -111,7 +111,8 @@ export async function saveFeed(
   // Delete the pages' validators: unchanged documents must be read again, because they read differently now.
   if (!isSame) await tx.db.deleteFrom('feed_pages').where('feed_id', '=', existing.id).execute();
   // With other settings or another origin, past seasons have other games.
-  if (!existing.is_same_source) await tx.db.deleteFrom('feed_history').where('feed_id', '=', existing.id).execute();
+  if (!existing.is_same_source)
+    await tx.db.deleteFrom('feed_history').where('feed_id', '=', existing.id).execute();
   return existing.id;
 }
 

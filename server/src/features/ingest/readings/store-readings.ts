@@ -107,7 +107,11 @@ export async function storePart(
   const { sportId, source, page, now } = batch;
   await lockGames(tx, sportId);
   const sport = await loadSportFacts(tx.db, sportId);
-  const { placedReadings, problems: placeProblems } = await placeReadings(tx.db, sport.timeZone, batch.readings);
+  const { placedReadings, problems: placeProblems } = await placeReadings(
+    tx.db,
+    sport.timeZone,
+    batch.readings,
+  );
   const { teamedReadings, problems: teamProblems, unknown } = await findTeams(tx, batch, placedReadings);
   const matches = await identifyGames(
     tx.db,
@@ -115,21 +119,32 @@ export async function storePart(
     teamedReadings,
   );
   const doubtProblems = await storeDoubts(tx, batch, teamedReadings, matches);
-  const { possible, problems: resultProblems } = await dropImpossible(tx, { teamedReadings, matches, sport, now });
+  const { possible, problems: resultProblems } = await dropImpossible(tx, {
+    teamedReadings,
+    matches,
+    sport,
+    now,
+  });
   const knownReadings = possible.flatMap((one) => {
     const match = matches.get(one.reading.sourceId);
     return match?.kind === 'known' ? [{ ...one, match }] : [];
   });
   const links = { ...batch, limits: sport.limits };
   await turnOtherSources(tx, batch, knownReadings);
-  const idsWithNewTeams = knownReadings.filter(({ match }) => match.takesTeams === true).map(({ match }) => match.gameId);
+  const idsWithNewTeams = knownReadings
+    .filter(({ match }) => match.takesTeams === true)
+    .map(({ match }) => match.gameId);
   const changedIds = [...new Set([...(await linkGames(tx, links, knownReadings)), ...idsWithNewTeams])];
   const missing = await markMissing(tx, batch, lists);
-  const entries = withNewTeams(await combineSources(tx.db, { source, sport, now, gameIds: changedIds }), knownReadings);
+  const entries = withNewTeams(
+    await combineSources(tx.db, { source, sport, now, gameIds: changedIds }),
+    knownReadings,
+  );
   const added = batch.isJoinOnly ? [] : newEntries(possible, matches, { batch, sport });
   const shownBefore = await loadShown(tx.db, changedIds);
   const allEntries = [...entries, ...added.map(({ entry }) => entry)];
-  const saved = allEntries.length > 0 ? await putGames(platform, tx, sportId, allEntries) : { added: 0, changed: 0 };
+  const saved =
+    allEntries.length > 0 ? await putGames(platform, tx, sportId, allEntries) : { added: 0, changed: 0 };
   await linkGames(tx, links, await withIds(tx, sportId, added));
   const problems = [
     ...placeProblems,
@@ -157,7 +172,10 @@ export async function storePart(
 }
 
 /** Returns the entries; games that take new teams get the teams of the source that added them. */
-function withNewTeams(entries: readonly CombinedEntry[], knownReadings: readonly KnownReading[]): GameEntry[] {
+function withNewTeams(
+  entries: readonly CombinedEntry[],
+  knownReadings: readonly KnownReading[],
+): GameEntry[] {
   const teams = new Map(
     knownReadings
       .filter(({ match }) => match.takesTeams === true)

@@ -112,7 +112,10 @@ function listPages(today: string): readonly Page[] {
     // Each document lists a whole block, so that its address stays the same.
     ...blocks
       .filter(({ to }) => to >= firstLaterDay)
-      .map((block) => ({ ...gamesPage(block.key, block), from: block.from > firstLaterDay ? block.from : firstLaterDay })),
+      .map((block) => ({
+        ...gamesPage(block.key, block),
+        from: block.from > firstLaterDay ? block.from : firstLaterDay,
+      })),
     // Past blocks are requested for corrections and late results. At most daily, even while a result is missing.
     ...blocks
       .filter(({ to }) => to < firstLaterDay)

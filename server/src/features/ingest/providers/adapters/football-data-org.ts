@@ -110,7 +110,9 @@ export const footballDataOrg = defineAdapter<Settings>({
     return [
       { key: today, path: `/v4/competitions/${competition}/matches?${dates}`, ...near, isComplete: true },
       // The document lists all matches of the season, so that its address stays the same.
-      ...(season.to < firstLaterDay ? [] : [{ ...season, from: season.from > firstLaterDay ? season.from : firstLaterDay }]),
+      ...(season.to < firstLaterDay
+        ? []
+        : [{ ...season, from: season.from > firstLaterDay ? season.from : firstLaterDay }]),
     ];
   },
   seasonPages: ({ competition }, season) => [

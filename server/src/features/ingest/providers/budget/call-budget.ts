@@ -116,7 +116,10 @@ async function loadUses(
     const own = useOf(feedId);
     const others = sharingFeeds.map(({ id }) => useOf(id));
     const totalCalls = periodRows.reduce((total, { calls }) => total + calls, 0);
-    return { limit, use: { own, others, formerCalls: totalCalls - countCalls({ own, others, formerCalls: 0 }) } };
+    return {
+      limit,
+      use: { own, others, formerCalls: totalCalls - countCalls({ own, others, formerCalls: 0 }) },
+    };
   });
 }
 

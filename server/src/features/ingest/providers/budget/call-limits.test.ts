@@ -198,7 +198,7 @@ describe('a limit per month that feeds share', () => {
     ['feeds join', 1],
     ['feeds join and the limit is lowered', 0.5],
     ['feeds join and the limit is raised', 2],
-  ])('keeps the share of a silent feed in the remaining calls when %s, and is never exceeded', (_case, factor) => {
+  ])('keeps the share of a silent feed when %s, and is never exceeded', (_case, factor) => {
     const part = fc.double({ min: 0, max: 0.99, noNaN: true });
     const burst = fc.tuple(part, fc.constantFrom('a', 'b', 'c', 'joins'), fc.integer({ min: 1, max: 60 }));
     fc.assert(

@@ -149,15 +149,18 @@ describe('the call budget of a feed', () => {
         async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => pauseFeed(tx, id, league.now)),
       ],
       ['removed', async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => removeFeed(tx, id))],
-    ])('gets the rest at once when the other league is %s, but the calls it made still count', async (_verb, stop) => {
-      const greedy = await league.addFeed({ adapter, days: week });
-      const other = await league.addFeed({ adapter, days: week.slice(0, 4) });
-      expect(await countRead(greedy)).toBe(5);
-      expect(await countRead(other)).toBe(4);
-      await stop(other);
-      expect(await greedy.outcomes()).toEqual(['2026-05-06 read', '2026-05-07 waiting']);
-      expect(await greedy.readNotBefore()).toEqual(new Date('2026-06-01T00:00:00Z'));
-    });
+    ])(
+      'gets the rest when the other league is %s, but the calls it made still count',
+      async (_verb, stop) => {
+        const greedy = await league.addFeed({ adapter, days: week });
+        const other = await league.addFeed({ adapter, days: week.slice(0, 4) });
+        expect(await countRead(greedy)).toBe(5);
+        expect(await countRead(other)).toBe(4);
+        await stop(other);
+        expect(await greedy.outcomes()).toEqual(['2026-05-06 read', '2026-05-07 waiting']);
+        expect(await greedy.readNotBefore()).toEqual(new Date('2026-06-01T00:00:00Z'));
+      },
+    );
   });
 
   it('grows or shrinks with the plan of an operator', async () => {

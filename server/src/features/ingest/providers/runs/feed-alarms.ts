@@ -44,7 +44,9 @@ async function findMessages(
   feed: StoredFeed,
   { pages, failures, failure }: FailedRun,
 ): Promise<readonly string[]> {
-  const failedPages = pages.flatMap((page) => (page.failure ? [{ page: page.page, failure: page.failure }] : []));
+  const failedPages = pages.flatMap((page) =>
+    page.failure ? [{ page: page.page, failure: page.failure }] : [],
+  );
   if (failedPages.length === 0) return [];
   const storedPages = await loadPages(platform, feed.id);
   const latest = platform.now().getTime() - alarmAfterMs;
