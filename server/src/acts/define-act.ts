@@ -5,10 +5,10 @@ import type { Actor } from '../platform/audit.ts';
 import type { Reader } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What an act changes. The rest of its order is the same for all. */
+/** The thing that an act changes, and what it touches besides. The other options are the same for all acts. */
 type Target = Omit<ActOnThing, 'actor' | 'act' | 'reason'>;
 
-/** Declares an act on one thing. The reason is part of its input, if it has one. */
+/** Creates an act on one thing. Its reason is part of the input, if it has one. */
 export const defineAct =
   <I extends { readonly reason?: string | null | undefined }, T>(
     name: ActName,

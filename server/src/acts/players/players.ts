@@ -20,7 +20,10 @@ interface PlayerAct {
   readonly reason: string;
 }
 
-/** An act on a player may decide appeals and reports. Its reason is deleted with the account. */
+/**
+ * Returns the target of an act on a player. The act may also decide appeals and reports. Its reason is deleted with the
+ * account.
+ */
 const onPlayer = ({ playerId }: PlayerAct) => ({
   reasonAbout: playerId,
   on: thing('player', playerId),
@@ -49,14 +52,14 @@ export async function resetPlayerPicture(
   return acted;
 }
 
-/** Suspends a player for a time. */
+/** Suspends a player until a given time. */
 export const suspend = defineAct(
   'player.suspend',
   onPlayer,
   async (tx, player: PlayerAct & { readonly until: Date }, platform) => suspendPlayer(platform, tx, player),
 );
 
-/** Suspends a player for good. */
+/** Bans a player: suspends the player without an end. */
 export const ban = defineAct('player.ban', onPlayer, async (tx, player, platform) =>
   suspendPlayer(platform, tx, { ...player, until: null }),
 );
