@@ -58,7 +58,7 @@ describe('a slate', () => {
   // The next round begins on Sunday, 8 November, 18:00.
   const sixDaysBefore = '2026-11-02T18:00:00Z';
 
-  it('[D-CONTEST-84] opens at most six days before its first start, and once', async () => {
+  it('[D-CONTEST-84] opens at most six days before its first start, and only once', async () => {
     expect(await open('2026-11-02T17:59:59Z')).toEqual([]);
     expect(await open(sixDaysBefore)).toHaveLength(1);
     expect(await open(sixDaysBefore)).toEqual([]);

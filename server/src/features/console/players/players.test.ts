@@ -192,7 +192,7 @@ describe('players in the console', () => {
     expect(await shownName()).toBe(`Owls ${ann.id}`);
   });
 
-  it('can be deprived of name and picture, once', async () => {
+  it('can have their name and picture removed, once', async () => {
     expect((await actOn('reset-name')).status).toBe(200);
     expect(await shownName()).toMatch(/^Player \w{5}$/u);
     expect((await actOn('reset-name')).body.error.message).toBe('This player has no name.');
