@@ -47,8 +47,8 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown, part: 
 }
 
 /**
- * Validates a request's parts by the contract: an invalid part is a 422. Each part is parsed by the schema that its type is
- * inferred from.
+ * Validates a request's parts against the contract; throws a 422 for an invalid part. The overload gives each part the type
+ * that its schema parses to.
  */
 export function readInput<C extends Call>(call: C, raw: RawInput): Input<C>;
 export function readInput(call: Call, raw: RawInput): object {
@@ -64,8 +64,8 @@ const listQuery = z.object({ query: z.object({ pageNumber: z.int(), pageSize: z.
 const emptyList = z.object({ result: z.array(z.unknown()).max(0) });
 
 /**
- * Whether an answer may be cached. Of a list, only the pages that exist and the usual sizes (tens up to 100, hundreds up to
- * 1000): the others are endless and would fill the cache.
+ * Whether an answer is worth caching. For lists, only existing pages of the usual sizes (tens up to 100, hundreds up to 1000)
+ * are: clients can request endless others, which would fill the cache.
  */
 function isWorthCaching(input: unknown, data: unknown): boolean {
   const list = listQuery.safeParse(input);

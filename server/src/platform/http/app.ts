@@ -36,7 +36,7 @@ import { challenge, securityHeaders } from './security-headers.ts';
 import { noStore } from './sending.ts';
 import { createUnreadableHandler, tooLate } from './unreadable.ts';
 
-/** While stopping, the site answers for this long, with the last answer on each connection. */
+/** How long a stopping site keeps answering. Each answer in this time is the last on its connection. */
 const drainMs = 300;
 const bodyLimitBytes = 64 * 1024;
 const serverOptions = {
@@ -45,7 +45,7 @@ const serverOptions = {
   headersTimeout: arrivalTimes.usual,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
-  // Refused by a hook instead, in the usual envelope.
+  // A hook refuses requests without a Host header instead, with the usual error envelope.
   requireHostHeader: false,
 };
 
@@ -54,14 +54,14 @@ function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query[name];
-    // Pushed: a copy for each value would take quadratic time, before any limit applies.
+    // Push: copying the list for each value would take quadratic time, before any limit applies.
     if (Array.isArray(before)) before.push(value);
     else query[name] = before === undefined ? value : [before, value];
   }
   return query;
 }
 
-/** The path and query of an absolute address, which clients of a proxy send; any other target is returned as it is. */
+/** Returns the path and query of an absolute address, as clients of a proxy send it; returns any other target unchanged. */
 const pathOf = (target: string): string =>
   /^https?:\/\//iu.test(target) && URL.canParse(target)
     ? new URL(target).pathname + new URL(target).search
@@ -86,8 +86,8 @@ interface Parts {
 }
 
 /**
- * The HTTP server with everything that is the same for all requests: ids, limits, headers, errors, metrics. Once `draining`
- * aborts, each answer is the last on its connection, so that clients connect elsewhere before the server closes.
+ * Creates the HTTP server with what all requests share: ids, limits, headers, errors, metrics. Once `draining` aborts, each
+ * answer is the last on its connection, so that clients connect elsewhere before the server closes.
  */
 export async function createApp(platform: Platform, draining?: AbortSignal): Promise<App> {
   const { config, metrics } = platform;
@@ -131,8 +131,8 @@ export async function createApp(platform: Platform, draining?: AbortSignal): Pro
     delay.close();
     return Promise.resolve();
   });
-  // The next answer on a keep-alive connection closes it, so that no client finds it cut. Connections that fall idle later
-  // are closed too: otherwise they would delay the stop until their keep-alive time-out.
+  // The next answer on a keep-alive connection closes it, so that clients do not see a reset connection. Connections that
+  // become idle later are closed too: otherwise they would delay the stop until their keep-alive time-out.
   app.addHook('preClose', async () => {
     closing = true;
     await setTimeout(drainMs);
@@ -161,7 +161,7 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
-    // Requests that reach no route (an address that cannot be decoded, bytes that are no HTTP) get the usual envelope.
+    // Requests that reach no route (an undecodable address, malformed HTTP) get the usual error envelope.
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).header('x-request-id', request.id);
@@ -183,7 +183,7 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
         const isUsual = !arrivedPlain(request) && platform.schema.problem === undefined;
         if (!isUsual || !lane.answer(request, response)) handler(request, response);
       };
-      // An unknown expectation is ignored: the client gets the answer, with the same limits as any other.
+      // Ignores an unknown `Expect` header: the client gets the answer, with the same limits as any other.
       return closeStuckConnections(createServer(serverOptions, listener)).on('checkExpectation', listener);
     },
   });
@@ -201,7 +201,7 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
     reply.header('x-request-id', request.id);
     done();
   });
-  // Before every refusal: a connection stays open after one, so that a flood of them would be free.
+  // Runs before any hook that refuses: connections stay open after a refusal, so a flood of refused requests must cost units.
   meterRequests(app, platform, budgets);
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!isOverloaded()) return done();
@@ -225,7 +225,7 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
   });
 }
 
-/** What an unknown address would be. */
+/** Classifies an unknown address, so that its 404 can name what is missing. */
 function kindOf(address: string): 'call' | 'file' | 'page' {
   if (address.startsWith('/api/')) return 'call';
   return /^\/(?:files|documents|assets)\//u.test(address) ? 'file' : 'page';

@@ -16,8 +16,8 @@ const isForm = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /**
- * Calls `onLate` if a body does not arrive in time. The HTTP server has one time-out for all requests, which is that of
- * forms; this is the shorter one for the others.
+ * Calls `onLate` if a body does not arrive in the usual time. Node's HTTP server has one time-out for all requests, which must
+ * be long enough for forms. This enforces the shorter one for all other bodies.
  */
 export function watchArrival(
   request: IncomingMessage,
@@ -35,9 +35,9 @@ export function watchArrival(
 const lingerMs = 2000;
 
 /**
- * Ends a request that is answered before all of it has arrived. A rest that was declared and is small is discarded, so that
- * the connection can be used again. Any other is not read, and the connection is closed a little later: closed at once, a
- * client that is still sending would lose the answer.
+ * Ends a request that is answered before it has fully arrived. A small rest of known length is read and discarded, so that the
+ * connection can be reused. Otherwise, reading stops and the connection is closed after a delay: a client that is still sending
+ * would lose the answer if the connection closed at once.
  */
 export function abandonRest(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
   request.unpipe();
@@ -46,7 +46,7 @@ export function abandonRest(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   request.pause();
-  // A request that was never read would be read to its end after the answer.
+  // After the answer, Node would drain a request that was never read. `read(0)` prevents that.
   request.read(0);
   response.once('finish', () => {
     const timer = setTimeout(() => request.socket.destroy(), lingerMs);

@@ -8,11 +8,11 @@ import { notFound } from './refusal.ts';
 export interface FileReaders {
   /** Whether published content uses the file at an address. */
   readonly isPublished: (address: string) => Promise<boolean>;
-  /** Whether a cookie is that of an operator, who also sees drafts. */
+  /** Whether the cookie is a signed-in operator's. Operators may also download files of drafts. */
   readonly isOperator: (cookie: string | undefined) => Promise<boolean>;
 }
 
-/** Minutes, so that a withdrawn file is soon gone from caches. The entity tag saves a second download. */
+/** Five minutes, so that caches soon drop a withdrawn file. The entity tag avoids a second download of an unchanged file. */
 const published = 'public, max-age=300';
 const draft = 'private, no-store';
 
@@ -22,7 +22,7 @@ interface ContentFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Serves a file of content that exists: to everyone while it is published, and else to operators in the console. */
+/** Serves an existing content file: to everyone while it is published, otherwise only to operators in the console. */
 export async function sendContentFile(
   { platform, readers }: { readonly platform: Platform; readonly readers: FileReaders },
   { key, address, headers }: ContentFile,

@@ -75,14 +75,14 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType =>
 /** Schemas live as long as the process; describing one takes longer than validating a request. */
 const descriptions = new WeakMap<z.core.$ZodType, string>();
 
-/** What a field accepts, for a sentence with "must be". */
+/** Describes what a field accepts, for a sentence with "must be". */
 export function allowedBy(schema: z.core.$ZodType): string {
   const description = descriptions.get(schema) ?? describeSchema(schema);
   descriptions.set(schema, description);
   return description;
 }
 
-/** Free text on the wire that the code reads as a number is described as that number. */
+/** Describes a text field that decodes to a number as that number. */
 function describeSchema(schema: z.core.$ZodType): string {
   const inner = unwrap(schema);
   if (!(inner instanceof z.ZodType)) return 'text';

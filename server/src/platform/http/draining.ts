@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type IsTrusted = ((address: string, hop: number) => boolean) | undefined;
 
-/** A proxy that sends this header with this status repeats the request on another site when it gets the status. */
+/** With this header, a proxy announces the status on which it retries the request on another site. */
 const drainHeader = 'x-drain-status';
 const drainStatus = 502;
 
 /**
- * Sends a trusted proxy to another site while this one drains; returns whether it did. nginx makes no health checks: it
- * learns only from answers that a site is about to stop, and would lose the requests that arrive while the site closes its
- * socket. Requests that may not be repeated are served. The site uses 502 for nothing else: 503 means that it is overloaded,
- * which another site may be too.
+ * While this site drains, answers 502 so that a trusted proxy retries the request on another site; returns whether it did.
+ * nginx makes no health checks: without this answer, it would send requests until the socket closes and lose some. Only GET and
+ * HEAD requests may be repeated; the site serves all others itself. It sends 502 for nothing else: 503 means overload, and
+ * other sites may be overloaded too.
  */
 export function sendElsewhere(
   request: IncomingMessage,

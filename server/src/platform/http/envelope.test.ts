@@ -24,7 +24,7 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
 const forAPerson = /^[A-Z][a-z]*[ ,][^<>{}_]+[.!]$/u;
 
 /** Asserts the form of a refusal and returns its error. */
-async function refused(answer: Response, status: number): Promise<z.output<typeof strictFailure>['error']> {
+async function readRefusal(answer: Response, status: number): Promise<z.output<typeof strictFailure>['error']> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
@@ -52,7 +52,7 @@ describe('answers', () => {
     await real.close();
   });
 
-  it('[D-WIRE-04] [D-WIRE-07] of success have data, an optional message and a request id', async () => {
+  it('[D-WIRE-04] [D-WIRE-07] after success have data, an optional message and a request id', async () => {
     const shape = success(z.unknown()).strict();
     for (const answer of [
       await site.get('/api/v1/test/thank/you'),
@@ -69,35 +69,35 @@ describe('answers', () => {
     expect(thanked).toEqual({ data: { who: 'you', times: '1' }, message: 'Thank you, you!' });
   });
 
-  it('[D-WIRE-05] of refusal have a stable upper-case code and a readable message', async () => {
-    expect((await refused(await site.get('/api/v1/test/nowhere'), 404)).code).toBe('NOT_FOUND');
-    expect((await refused(await site.get('/api/v1/test/echo', post('{"name":')), 400)).code).toBe(
+  it('[D-WIRE-05] after a refusal have a stable upper-case code and a readable message', async () => {
+    expect((await readRefusal(await site.get('/api/v1/test/nowhere'), 404)).code).toBe('NOT_FOUND');
+    expect((await readRefusal(await site.get('/api/v1/test/echo', post('{"name":')), 400)).code).toBe(
       'BAD_REQUEST',
     );
-    expect((await refused(await site.get('/api/v1/test/echo', post('a=1', 'text/plain')), 415)).code).toBe(
+    expect((await readRefusal(await site.get('/api/v1/test/echo', post('a=1', 'text/plain')), 415)).code).toBe(
       'UNSUPPORTED_MEDIA_TYPE',
     );
     expect(
-      (await refused(await site.get('/api/v1/test/echo', post(`"${'x'.repeat(70_000)}"`)), 413)).code,
+      (await readRefusal(await site.get('/api/v1/test/echo', post(`"${'x'.repeat(70_000)}"`)), 413)).code,
     ).toBe('PAYLOAD_TOO_LARGE');
-    expect((await refused(await site.get('/api/v1/test/fail'), 500)).code).toBe('INTERNAL');
+    expect((await readRefusal(await site.get('/api/v1/test/fail'), 500)).code).toBe('INTERNAL');
   });
 
   it('[D-WIRE-06] to invalid input have a message for each field', async () => {
     const answer = await site.get('/api/v1/test/echo', post(`{"name":"${'x'.repeat(21)}","count":1.5}`));
-    const error = await refused(answer, 422);
+    const error = await readRefusal(answer, 422);
     expect(error).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { name: 'is too long', count: expect.stringMatching(/./u) },
     });
-    const query = await refused(await site.get('/api/v1/test/thank/you?times=many'), 422);
+    const query = await readRefusal(await site.get('/api/v1/test/thank/you?times=many'), 422);
     expect(Object.keys(query.fields ?? {})).toEqual(['times']);
   });
 
   it('[D-WIRE-08] of defects reveal no internals; the log has the details without the email address', async () => {
     const answer = await site.get('/api/v1/test/fail');
     const id = answer.headers.get('x-request-id');
-    const error = await refused(answer, 500);
+    const error = await readRefusal(answer, 500);
     expect(error).toEqual({
       code: 'INTERNAL',
       message: 'Something went wrong on our side. Please try again.',
@@ -119,7 +119,7 @@ describe('answers', () => {
     try {
       const answer = await broken.get('/api/v1/website/getAllSportsCategory');
       const text = await answer.clone().text();
-      await refused(answer, answer.status);
+      await readRefusal(answer, answer.status);
       expect([500, 503]).toContain(answer.status);
       expect(text).not.toMatch(/outpick_test|database|select|\/|at /u);
     } finally {
@@ -129,7 +129,7 @@ describe('answers', () => {
 
   it('V13.4.2 are 503 with Retry-After when a statement times out', async () => {
     const answer = await site.get('/api/v1/test/sleep');
-    expect((await refused(answer, 503)).code).toBe('UNAVAILABLE');
+    expect((await readRefusal(answer, 503)).code).toBe('UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/u);
   });
 
@@ -138,13 +138,13 @@ describe('answers', () => {
       databaseUrl: site.platform.config.DATABASE_URL,
       config: { TRUSTED_PROXIES: ['127.0.0.1'] },
     });
-    const idFor = async (given: string, to = proxied) =>
-      (await to.get('/api/v1/test/thank/you', { headers: { 'x-request-id': given } })).headers.get(
+    const idFor = async (sentId: string, to = proxied) =>
+      (await to.get('/api/v1/test/thank/you', { headers: { 'x-request-id': sentId } })).headers.get(
         'x-request-id',
       );
     expect(await idFor('front-0123456789')).toBe('front-0123456789');
     expect(await idFor('front-0123456789', site)).not.toBe('front-0123456789');
-    for (const given of [
+    for (const sentId of [
       'short',
       'x'.repeat(65),
       'has space inside',
@@ -152,7 +152,7 @@ describe('answers', () => {
       '{"a":1}xxxxx',
       'ünïcödé-id',
     ])
-      expect(await idFor(given)).toSatisfy((id: string) => id !== given && /^[\w-]{8,64}$/u.test(id));
+      expect(await idFor(sentId)).toSatisfy((id: string) => id !== sentId && /^[\w-]{8,64}$/u.test(id));
     const twice = await sendRaw(
       proxied.origin,
       rawRequest(
@@ -195,7 +195,7 @@ describe('answers', () => {
     expect(body).not.toMatch(/zz|xxx|FST_|Broken/u);
   });
 
-  it('[D-WIRE-05] [D-WIRE-07] have the same form without a Host header, and with an Expect header', async () => {
+  it('[D-WIRE-05] [D-WIRE-07] have the same form for requests without a Host header or with an Expect header', async () => {
     const path = 'GET /api/v1/test/thank/you HTTP/1.1\r\n';
     const hostless = await sendRaw(site.origin, `${path}Connection: close\r\n\r\n`);
     expect(hostless).toMatch(/^HTTP\/1\.1 400 .*\r\nx-request-id: [\w-]{8,64}\r\n/su);
@@ -221,8 +221,8 @@ describe('answers', () => {
     expect(JSON.parse(text)).toEqual({ data: { public: 'yes', inner: [{ public: 'yes' }] } });
   });
 
-  it('that do not match the contract are a 500', async () => {
-    await refused(await site.get('/api/v1/test/wrong'), 500);
+  it('are a 500 if they do not match the contract', async () => {
+    await readRefusal(await site.get('/api/v1/test/wrong'), 500);
     expect(site.log.join('')).toContain('ZodError');
   });
 
@@ -270,7 +270,7 @@ describe('answers', () => {
   });
 
   it('V15.3.7 to a repeated query name or JSON key have one meaning', async () => {
-    await refused(await site.get('/api/v1/test/thank/you?times=1&times=2'), 422);
+    await readRefusal(await site.get('/api/v1/test/thank/you?times=1&times=2'), 422);
     const answer = await site.get('/api/v1/test/echo', post('{"name":"first","name":"last"}'));
     expect(JSON.parse(await answer.text()).data.name).toBe('last');
   });
@@ -301,12 +301,12 @@ describe('answers', () => {
   });
 
   it('every call of the product has a handler that its typed client can reach', async () => {
-    const reached = await Promise.all(
+    const isHandled = await Promise.all(
       Object.values(calls).map(async ({ method, path }) => {
         const answer = await real.get(path.replaceAll(/:\w+/gu, 'x'), { method });
         return JSON.parse(await answer.text()).error?.message !== 'There is no such call.';
       }),
     );
-    expect(reached).not.toContain(false);
+    expect(isHandled).not.toContain(false);
   });
 });

@@ -40,7 +40,7 @@ export function createFastLane(
   const known = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
     max: maxAddresses,
   });
-  // Remembered addresses are the site's; the console's own host has none of them.
+  // Remembered addresses belong to the site's host. The console's own host must not answer them.
   const consoleHost = ownConsoleHost(config);
   const counters = {
     call: metrics.cache.labels('call', 'fast'),

@@ -8,7 +8,10 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { abandonRest } from './arrival.ts';
 import { badRequest } from './refusal.ts';
 
-/** Files in memory at once, uploads that may wait, and the most of one player; further ones are refused. */
+/**
+ * `concurrency`: files in memory at once. `queueLength`: uploads that may wait. `perOwner`: uploads of one player. Further
+ * uploads are refused.
+ */
 const uploads = { concurrency: 12, queueLength: 60, perOwner: 2 };
 
 /** Bounds of a form. Exceeding one stops reading with a 413. */
@@ -33,7 +36,7 @@ export const createUploadGate = (metrics: Metrics): Gate =>
 /** Accepts multipart forms in this scope of the server only. */
 export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeContentTypeParser('application/json');
-  // Loaded when needed, as file-type below: commands import features with forms, and read none.
+  // Imported lazily, like file-type below: commands import features with forms but never read one.
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, { limits, throwFileSizeLimit: true });
   // A form refused half-way is not read to its end.
@@ -50,9 +53,9 @@ interface FormUse<T> {
 }
 
 /**
- * Reads a form and uses it. Only a form with a file passes the gate, from the file's first byte until it has been used. A
- * file's type is detected from its bytes and its name is dropped, because senders can forge both. Of a repeated field the
- * first value counts.
+ * Reads a form and calls `use` with it. Only a form with a file passes the gate and keeps its slot from the file's first byte
+ * until `use` returns. A file's type is detected from its bytes and its name is dropped, because senders can forge both. The
+ * first value of a repeated field counts.
  */
 export async function withForm<T>(request: FastifyRequest, { gate, entrant, use }: FormUse<T>): Promise<T> {
   const tooLarge = () => new request.server.multipartErrors.RequestFileTooLargeError();
@@ -61,21 +64,21 @@ export async function withForm<T>(request: FastifyRequest, { gate, entrant, use 
   const form: Form = Object.create(null);
   const parts = request.parts();
   /** Reads up to the first byte of a file, or to the end of the form. */
-  const readToFile = async (): Promise<BegunFile | undefined> => {
+  const readToFile = async (): Promise<PartialFile | undefined> => {
     for (;;) {
       const { done, value: part } = await untilAborted(readable(parts.next()), signal);
       if (done === true) return undefined;
-      const value = part.type === 'file' ? await beginFile(part, { signal, tooLarge }) : part.value;
+      const value = part.type === 'file' ? await startFile(part, { signal, tooLarge }) : part.value;
       if (typeof value === 'string' || value instanceof File) form[part.fieldname] ??= value;
-      else if (value instanceof BegunFile) return value;
+      else if (value instanceof PartialFile) return value;
     }
   };
-  const begun = await readToFile();
-  if (!begun) return use(form);
+  const partialFile = await readToFile();
+  if (!partialFile) return use(form);
   return gate(async () => {
-    // Always read: the parser does not go on before.
-    const file = await begun.readRest();
-    form[begun.field] ??= file;
+    // Read the file even if its field is repeated: the parser continues only after the file's end.
+    const file = await partialFile.readRest();
+    form[partialFile.field] ??= file;
     if (await readToFile()) throw tooLarge();
     return use(form);
   }, entrant);
@@ -91,7 +94,7 @@ const readable = async <T>(step: Promise<T>): Promise<T> =>
 type Chunks = AsyncIterableIterator<Uint8Array<ArrayBuffer>>;
 
 /** A file whose first bytes have arrived. */
-class BegunFile {
+class PartialFile {
   readonly field: string;
   readonly #first: Uint8Array<ArrayBuffer>;
   readonly #rest: Chunks;
@@ -119,11 +122,11 @@ interface Reading {
 }
 
 /** Waits for a file's first bytes. An empty file is returned at once. */
-async function beginFile({ fieldname, file }: MultipartFile, reading: Reading): Promise<BegunFile | File> {
+async function startFile({ fieldname, file }: MultipartFile, reading: Reading): Promise<PartialFile | File> {
   const chunks = readChunks(file, reading);
   const { done, value: first } = await chunks.next();
   if (done === true) return new File([], 'upload', { type: 'application/octet-stream' });
-  return new BegunFile(fieldname, first, chunks);
+  return new PartialFile(fieldname, first, chunks);
 }
 
 /** The chunks of a file. Throws as soon as the file is too large or the signal aborts. */

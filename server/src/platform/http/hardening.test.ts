@@ -39,8 +39,8 @@ const body = (text: string, type = 'application/json'): RequestInit => ({
 });
 
 /** Returns the names of the headers that do not match their pattern. */
-const lacking = (headers: Headers, wanted: Readonly<Record<string, RegExp>>): string[] =>
-  Object.entries(wanted).flatMap(([name, pattern]) => (pattern.test(headers.get(name) ?? '') ? [] : [name]));
+const findMismatches = (headers: Headers, patterns: Readonly<Record<string, RegExp>>): string[] =>
+  Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(headers.get(name) ?? '') ? [] : [name]));
 
 /** A hash of each table's content. */
 async function digestOf(url: string): Promise<{ digest: string | null }[]> {
@@ -104,7 +104,7 @@ describe('every answer', () => {
   };
 
   it('V3.4.1 V3.4.3 V3.4.4 V3.4.5 V3.4.6 has the security headers', async () => {
-    const wanted = {
+    const patterns = {
       'strict-transport-security': /^max-age=(3153[6-9]\d{3}|[4-9]\d{7}); includeSubDomains/u,
       'x-content-type-options': /^nosniff$/u,
       'referrer-policy': /^(strict-origin(-when-cross-origin)?|no-referrer)$/u,
@@ -115,7 +115,7 @@ describe('every answer', () => {
       'x-powered-by': /^$/u,
     };
     for (const [kind, { headers }] of await answers())
-      expect({ [kind]: lacking(headers, wanted) }).toEqual({ [kind]: [] });
+      expect({ [kind]: findMismatches(headers, patterns) }).toEqual({ [kind]: [] });
   });
 
   it('V3.4.3 allows the hashed scripts of a page; other answers allow none', async () => {
@@ -417,7 +417,7 @@ it('V15.2.2 a query name repeated thousands of times is read at once, with all i
   await site.close();
 });
 
-// Ten seconds: the time-out of a real server.
+// Takes ten seconds: the time-out of a real server.
 it('V5.2.1 a body must arrive in the usual time, whatever the client expects', async () => {
   const site = await startTestCalls(testCalls, testRoutes);
   const slow = await openRaw(

@@ -9,7 +9,10 @@ import type { Caller } from './route.ts';
 
 /** The data that a page read while it was rendered: decides whether and how long the page is cached. */
 export interface Reading {
-  /** The versions read. If parts of the page saw different versions of an area, the older one, so that the page is stale. */
+  /**
+   * The data versions that were read. If parts of the page read different versions of an area, the older one, so that the page
+   * counts as stale.
+   */
   readonly stamp: Stamp;
   /** Whether all data read has a version, so that the page may be cached. */
   readonly keep: boolean;
@@ -38,7 +41,7 @@ export function trackReading(): Reading {
     add(read) {
       if (read.areas.size === 0) return;
       epoch ??= read.epoch;
-      // Parts from before and after a fail-over or a restore: no stamp says what the page was made from.
+      // A fail-over or restore happened while the page was rendered: no single stamp describes its data.
       if (epoch !== read.epoch) keep = false;
       for (const [area, version] of read.areas)
         areas.set(area, Math.min(version, areas.get(area) ?? version));
@@ -51,8 +54,8 @@ export function trackReading(): Reading {
 }
 
 /**
- * Answers calls inside the process, for pages rendered on the server. Only visitor calls: a page is the same for
- * everyone. Adds what was read to `reading`.
+ * Answers calls inside the process, for pages rendered on the server. Answers only visitor calls, because a page is the same
+ * for everyone. Records in `reading` what was read.
  */
 export function inProcess(endpoints: readonly Endpoint[], caller: Caller, reading: Reading): Transport {
   return async ({ method, url }) => {

@@ -6,22 +6,22 @@ import type { Path } from './describe-field.ts';
 /** A part of a request that has fields. */
 export type InputPart = 'params' | 'query' | 'headers' | 'body';
 
-/** A long list with nothing right in it gets no longer answer than this. */
+/** Bounds the answer to a long list in which every entry is wrong. */
 const maxMessages = 100;
 
-/** What a message calls the field at a path. */
+/** How a message names the field at a path. */
 const nameOf = (path: Path): string => {
   const last = path.at(-1);
   if (last === undefined) return 'The body';
   return typeof last === 'number' ? 'Each entry' : String(last);
 };
 
-/** A repeated query name gives a list: its field is the name, not an entry of the list. */
+/** The path of a repeated query name, which gives a list, is the name and not the position in the list. */
 const fieldPath = (path: Path, part: InputPart): Path => (part === 'body' ? path : path.slice(0, 1));
 
 /**
- * The messages of issues for which the contract has none: the specification's message where there is one, otherwise what the
- * field accepts.
+ * Creates the messages of issues for which the contract has none: the specification's message if there is one, otherwise a
+ * description of what the field accepts.
  */
 const explain =
   (schema: z.ZodType, part: InputPart) =>

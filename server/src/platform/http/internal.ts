@@ -12,11 +12,11 @@ const maxClockDifferenceMs = 1000;
 
 const clockAnswer = z.object({ rows: z.tuple([z.object({ now: z.coerce.date() })]) });
 
-/** Whether this process should get traffic. Checked in the background, so that reading it is free. */
+/** Whether this process should get traffic. Background checks update it, so reading it costs nothing. */
 export interface Health {
   readonly ready: boolean;
   readonly details: Readonly<Record<string, boolean>>;
-  /** Resolves after the first check, whatever it found. */
+  /** Resolves after the first check, whether or not it succeeded. */
   readonly checked: Promise<void>;
   /** Makes the process not ready, because it is about to stop. */
   drain(): void;
@@ -46,22 +46,22 @@ export function watchHealth(
   // A separate connection: a pool whose connections are all busy is loaded, not disconnected.
   const limits = { ...siteLimits, connections: 1, connectMs: checkTimeoutMs, statementMs: checkTimeoutMs };
   const db = openDatabase(openPool(platform.config.DATABASE_URL, limits, () => undefined));
-  /** The database's time lies between the times before and after the query, if the clocks agree. One alarm a difference. */
+  /** If the clocks agree, the database's time lies between our times before and after the query. Alerts once per difference. */
   const compareClocks = (databaseTime: number, before: number, after: number) => {
     const differenceMs = Math.max(before - databaseTime, databaseTime - after);
     const differ = differenceMs > maxClockDifferenceMs;
     if (differ && !clocksDiffer) platform.alarm('clocks-differ', { differenceMs });
     clocksDiffer = differ;
   };
-  /** Compared until it is complete, and again after the database was unreachable: it may be another one. */
+  /** Checks the schema until it is complete, and again after an outage: the database may have been replaced. */
   const compareSchema = async () => {
     if (schema.isComplete) return;
     const known = schema.problem;
     await schema.check(db);
     if (schema.problem !== known) log.warn(schema.problem ?? 'the database has the schema of this release');
   };
-  const ask = async () => {
-    // First: on a database without the application's role, no other query works.
+  const queryDatabase = async () => {
+    // Check the schema first: on a database without the application's role, no other query works.
     await compareSchema();
     if (schema.problem !== undefined) return;
     const before = clock();
@@ -75,7 +75,7 @@ export function watchHealth(
       setTimeout(() => reject(new Error('too late')), checkTimeoutMs).unref();
     });
     try {
-      await Promise.race([ask(), tooLate]);
+      await Promise.race([queryDatabase(), tooLate]);
       database = true;
     } catch {
       database = false;

@@ -29,7 +29,7 @@ async function begin(timeoutMs: number) {
   return { sent, ...(await read.promise) };
 }
 
-it('a signal aborts when the time for the answer is over, also after the body has been read', async () => {
+it('a signal aborts when the time for the answer is over, even if the body has been read', async () => {
   const { signal } = await begin(30);
   if (!signal.aborted) await once(signal, 'abort');
   expect(signal.reason).toMatchObject({ code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 });

@@ -63,7 +63,7 @@ describe('the request budget', () => {
     );
   });
 
-  it('charges a cached answer one unit, filling the cache more and an answer that the client has nothing', async () => {
+  it('charges one unit for a cached answer, more for filling the cache and nothing for a 304', async () => {
     const spare = 5;
     const units = costs.cached + costs.call + spare * costs.cached;
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon }, true);
@@ -75,7 +75,7 @@ describe('the request budget', () => {
     expect((await site.get(sportsPath, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('serves files of the build while it is used up, but no path that names none', async () => {
+  it('serves files of the build while it is used up, but refuses paths that match no file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outpick-assets-'));
     await writeFile(join(folder, 'app-1a2b.js'), 'export {}');
     const site = await started(
@@ -90,7 +90,7 @@ describe('the request budget', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('charges a rendered page once, whoever reads it next pays for a cached answer', async () => {
+  it('charges for rendering a page once; the next reader pays for a cached answer', async () => {
     const units = costs.cached + costs.page + costs.cached;
     const site = await started(
       { config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon, site: barePages },
@@ -101,14 +101,14 @@ describe('the request budget', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('costs nothing where the site has a fault', async () => {
+  it('refunds requests that fail because of the site', async () => {
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 1 }, now: noon });
     for (let i = 0; i < 5; i += 1) expect((await site.get('/api/v1/test/fail')).status).toBe(500);
     expect((await site.get(thank)).status).toBe(200);
     expect((await site.get(thank)).status).toBe(429);
   });
 
-  it('keeps the cost of a 503, the answer under load', async () => {
+  it('does not refund a 503, which is the answer under load', async () => {
     const site = await startTestCalls(
       testCalls,
       (platform) => testRoutes(platform, async () => Promise.reject(unavailable(2))),
@@ -129,7 +129,7 @@ describe('the request budget', () => {
     expect(await send(hostless)).toMatch(/^HTTP\/1\.1 429 /u);
   });
 
-  it('charges a contest for a player to the network once if there is no token', async () => {
+  it('charges the network once for a player’s contest without a token', async () => {
     const units = costs.cached + costs.call + costs.cached;
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon }, true);
     const sportId = await addTestSport(site.platform);
@@ -162,7 +162,7 @@ describe('the request budget', () => {
     expect((await site.get(sportsPath, from('198.51.100.2'))).status).toBe(429);
   });
 
-  it('of an account, used up, keeps nobody from signing in or recovering: the network pays', async () => {
+  it('of an account does not block signing in or recovery when it is used up: the network pays', async () => {
     const accounts = await startTestAccounts({
       config: { NETWORK_UNITS_PER_MINUTE: costs.hash, ACCOUNT_UNITS_PER_MINUTE: 1 },
     });
@@ -213,7 +213,7 @@ describe('the request budget', () => {
       });
     for (const player of signedIn)
       for (let i = 0; i < 2; i += 1) expect((await profile(player, '198.51.100.1')).status).toBe(200);
-    // Both are used up: the network for everyone, the account from everywhere.
+    // Both budgets are used up: the network's for everyone in it, the account's from every address.
     expect((await site.get(sportsPath, from('198.51.100.1'))).status).toBe(429);
     expect((await site.get(sportsPath, from('198.51.100.2'))).status).toBe(200);
     expect((await profile(signedIn[0], '198.51.100.2')).status).toBe(429);

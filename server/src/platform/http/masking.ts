@@ -21,7 +21,7 @@ const transientCodes = new Set([
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/u;
 
-/** Refusals of the framework: what the client reads for a code. Their status is the code's. */
+/** Messages for refusals of the framework, by error code. The code determines the status. */
 const frameworkMessages = {
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   PRECONDITION_FAILED: 'That has changed in the meantime.',
@@ -42,7 +42,7 @@ const byStatus = new Map<number, () => Refusal>(
     .map((code) => [errorCodes[code].status, () => new Refusal({ code, message: frameworkMessages[code] })]),
 );
 
-/** Bodies that the framework cannot parse, by the code of its error. */
+/** Messages for bodies that the framework cannot parse, by the code of its error. */
 const bodyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. It must be JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body must be valid JSON.',

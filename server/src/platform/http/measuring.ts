@@ -35,19 +35,19 @@ const wellFormedId = /^[\w-]{8,64}$/u;
 const processTag = randomBytes(9).toString('base64url');
 let requestCount = 0;
 
-/** The id of a request, for its answer and its log lines. */
+/** Returns the id of a request, for its answer and its log lines. */
 export type RequestIdOf = (request: IncomingMessage) => string;
 
 /**
- * Takes the id from a trusted proxy if it is well-formed. Other clients get a new one: they could choose the id of another
- * request and confuse the log.
+ * Takes the id from a trusted proxy if it is well-formed. Other clients get a new one: they could choose another request's id
+ * and confuse the log.
  */
 export const createRequestIds =
   (isTrusted: ((address: string, hop: number) => boolean) | undefined): RequestIdOf =>
   ({ headers, socket }) => {
     const received = headers['x-request-id'];
-    const believed = typeof received === 'string' && isTrusted?.(socket.remoteAddress ?? '', 0) === true;
-    return believed && wellFormedId.test(received) ? received : newRequestId();
+    const isTrustedId = typeof received === 'string' && isTrusted?.(socket.remoteAddress ?? '', 0) === true;
+    return isTrustedId && wellFormedId.test(received) ? received : newRequestId();
   };
 
 export function newRequestId(): string {

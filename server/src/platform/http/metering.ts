@@ -5,12 +5,12 @@ import { clientNetwork } from '../limits/limiter.ts';
 import type { Platform } from '../platform.ts';
 import { tooManyRequests } from './refusal.ts';
 
-/** The cost of a route's requests, paid before anything else runs. */
+/** The cost of a route's requests, charged before anything else runs. */
 type RouteCost = number | ((request: FastifyRequest) => number);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Default: that of a call. Work that only some requests need is charged by their handler. */
+    /** Default: `costs.call`. Handlers charge for work that only some requests need. */
     readonly cost?: RouteCost;
   }
   interface FastifyRequest {
@@ -20,16 +20,16 @@ declare module 'fastify' {
 
 /** Charges one request's work to its sender. */
 export interface Meter {
-  /** Charges the client's network for work that the request turned out to need. It may overdraw the budget. */
+  /** Charges the client's network for work that only some requests of the route need. It may overdraw the budget. */
   chargeNetwork(units: number): void;
   /** Charges a player's account; if its budget is used up, charges the network and throws a 429. */
   chargeAccount(accountId: string, units: number): void;
   /**
-   * Charges a player's account or, if its budget is used up, the network. Never refuses: whoever uses up the budget with a
-   * stolen token must not keep the owner from signing in or setting a new password.
+   * Charges a player's account or, if its budget is used up, the network. Never refuses: an attacker who uses up the budget
+   * with a stolen token must not keep the owner from signing in or setting a new password.
    */
   chargeAccountOrNetwork(accountId: string, units: number): void;
-  /** Gives everything back. */
+  /** Refunds all charges. */
   refund(): void;
 }
 
@@ -51,7 +51,7 @@ function createMeter({ metrics }: Platform, { network, account }: Budgets, paid:
     network.charge(paid.key, units);
     charged.push({ budget: network, key: paid.key, units });
   };
-  const chargeFirstWithRoom = (accountId: string, units: number) => {
+  const chargeAccountElseNetwork = (accountId: string, units: number) => {
     const verdict = account.spend(accountId, units);
     if (verdict.allowed) charged.push({ budget: account, key: accountId, units });
     else chargeNetwork(units);
@@ -60,13 +60,13 @@ function createMeter({ metrics }: Platform, { network, account }: Budgets, paid:
   return {
     chargeNetwork,
     chargeAccount(accountId, units) {
-      const verdict = chargeFirstWithRoom(accountId, units);
+      const verdict = chargeAccountElseNetwork(accountId, units);
       if (verdict.allowed) return;
       metrics.limited.inc({ limit: 'account' });
       throw tooManyRequests(verdict.retryAfterSeconds);
     },
     chargeAccountOrNetwork(accountId, units) {
-      chargeFirstWithRoom(accountId, units);
+      chargeAccountElseNetwork(accountId, units);
     },
     refund() {
       for (const { budget, key, units } of charged.splice(0)) budget.charge(key, -units);
@@ -75,8 +75,8 @@ function createMeter({ metrics }: Platform, { network, account }: Budgets, paid:
 }
 
 /**
- * Returns meters for the runs of one handler, which is repeated if the replica fails. What a run charges to the network
- * counts only beyond what earlier runs were charged.
+ * Returns meters for the runs of one handler, which is repeated if the replica fails. A repeated run charges the network only
+ * for what exceeds the charges of earlier runs.
  */
 export function chargeOnce(meter: Meter): () => Meter {
   let charged = 0;
@@ -100,7 +100,7 @@ const costOf = (request: FastifyRequest): number => {
 };
 
 /**
- * Charges every request to the client's network, and gives it back if the answer is a fault of the site. A 503 is none: it
+ * Charges every request to the client's network, and refunds it if the answer is a fault of the site. A 503 is not refunded: it
  * is the answer under load, when the budgets are needed most.
  */
 export function meterRequests(app: FastifyInstance, platform: Platform, budgets: Budgets): void {

@@ -28,7 +28,7 @@ describe('a request', () => {
     for (const { path } of allCalls) {
       const known = allCalls.filter((call) => call.path === path);
       const ownMethods = known.map((call): string => call.method);
-      // A stream has no HEAD: it would have to be opened to be described. Nor has a download: it would have to be made.
+      // Streams and downloads have no HEAD: answering it would open the stream or generate the file.
       const head = known.some(
         (call) => call.method === 'GET' && call.media !== 'text/event-stream' && call.media !== 'text/csv',
       );

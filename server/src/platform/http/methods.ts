@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Returns the methods that an address takes, sorted; none for an unknown address. */
 export type MethodsOf = (address: string) => readonly string[];
 
-/** A route's pattern as a regular expression: `:name` is one part of the path, a final `*` any rest. */
+/** Converts a route's pattern to a regular expression: `:name` matches one path segment, a final `*` the rest of the path. */
 const toExpression = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern
@@ -17,7 +17,7 @@ const toExpression = (pattern: string): RegExp =>
 export function recordMethods(app: FastifyInstance): MethodsOf {
   const routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Pages that do not exist: this route knows no address.
+    // The catch-all route for unknown pages: it defines no address.
     if (url === '*') return;
     const route = routes.get(url) ?? { expression: toExpression(url), methods: new Set() };
     for (const one of [method].flat()) route.methods.add(one);

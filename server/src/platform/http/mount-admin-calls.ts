@@ -9,7 +9,7 @@ import { noStore } from './sending.ts';
 const otherSite = () =>
   new Refusal({ code: 'FORBIDDEN', message: 'Please use the console itself for that.' });
 
-/** Whether a request is for the console's host. In development the console shares the site's. */
+/** Whether a request is for the console's host. In development, the site and the console share a host. */
 export function isForConsole({ config }: Platform, host: string | undefined): boolean {
   const { CONSOLE_ORIGIN, PUBLIC_ORIGIN } = config;
   if (CONSOLE_ORIGIN === undefined) return false;
@@ -23,7 +23,7 @@ function isFromConsole({ config }: Platform, { method, headers }: FastifyRequest
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin, host } = headers;
   if (origin === undefined || origin === 'null') return false;
-  // In development the site may be opened by another name of this machine.
+  // In development, the site may be opened under another name of this machine.
   const isShared = config.CONSOLE_ORIGIN === config.PUBLIC_ORIGIN;
   return (
     origin === config.CONSOLE_ORIGIN || (isShared && URL.canParse(origin) && new URL(origin).host === host)
@@ -31,13 +31,13 @@ function isFromConsole({ config }: Platform, { method, headers }: FastifyRequest
 }
 
 interface AdminCallMounting extends CallMounting {
-  /** Makes the OpenAPI document of the calls, for its first reader. */
+  /** Generates the OpenAPI document of the calls, on the first request for it. */
   readonly api: () => object;
 }
 
 /**
- * Adds the operators' calls and their document. They exist on the console's host only, and requests that another site's page sends are refused
- * before the cookie is read.
+ * Adds the operators' calls and their OpenAPI document, on the console's host only. Requests that another site's page sends are
+ * refused before the cookie is read.
  */
 export function mountAdminCalls(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ import { noStore, sendEntry } from './sending.ts';
 /** After this time a call is answered with a 503. */
 const callTimeoutMs = 15_000;
 
-/** Uploads may come over a slow line and wait for a slot. */
+/** Longer, because uploads may arrive slowly and wait for a slot. */
 const uploadTimeoutMs = arrivalTimes.form + callTimeoutMs;
 
 const rawInput = ({ params, query, headers, body }: FastifyRequest): RawInput => ({
@@ -116,8 +116,8 @@ export function mountCalls(
 }
 
 /**
- * Ignores a form's body, which mail programs send with one-click unsubscription (RFC 8058). A form on another site is
- * refused: browsers send its origin.
+ * Ignores a form's body, which mail programs send with one-click unsubscription (RFC 8058). Browsers send the origin of a form
+ * on another site, so any request with an origin is refused.
  */
 function ignoreForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** Asks for an address of a host: fetch would set the header itself. */
+/** Sends a request with this Host header, which fetch would set itself. */
 async function ask(site: TestSite, host: string, path: string, headers: Record<string, string> = {}) {
   const sent = request(site.origin + path, { headers: { host, ...headers } }).end();
   const [answer]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
@@ -63,21 +63,22 @@ describe('the console on a host of its own', () => {
     }
   });
 
-  it('sends its files as unchanging', async () => {
+  it('sends its files as immutable', async () => {
     const file = await ask(site, consoleHost, '/console/assets/main-1a2b.js');
     expect([file.status, file.body]).toEqual([200, 'start()']);
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await ask(site, consoleHost, '/console/assets/other.js')).status).toBe(404);
   });
 
-  it.each(['/', '/console'])('leads from %s to the console', async (path) => {
+  it.each(['redirects %s to the console', '/console'])('leads from %s to the console', async (path) => {
     const { status, headers } = await ask(site, consoleHost, path);
     expect([status, headers.location]).toEqual([302, '/console/']);
   });
 
   it('has no page, call or file of the site', async () => {
     for (const path of ['/', '/sports', '/api/v1/website/getAllSports', '/api/v1/admin/socialLink', '/x']) {
-      // The first two remember the answer on the site's host; the fast lane must not repeat it here.
+      // The first two requests put the answer into the fast lane on the site's host. The fast lane must not send it on the
+      // console's.
       await ask(site, siteHost, path);
       await ask(site, siteHost, path);
     }
@@ -92,7 +93,7 @@ describe('the console on a host of its own', () => {
     expect((await ask(site, consoleHost, '/')).headers.location).toBe('/console/');
   });
 
-  it('has the operators’ calls, which the site’s host has not', async () => {
+  it('has the operators’ calls, and the site’s host does not', async () => {
     expect((await ask(site, consoleHost, '/api/v1/admin/self')).status).toBe(401);
     expect((await ask(site, siteHost, '/api/v1/admin/self')).status).toBe(404);
   });
@@ -100,7 +101,7 @@ describe('the console on a host of its own', () => {
   it('is unknown on the site’s host', async () => {
     for (const path of ['/console', '/console/', '/console/assets/main-1a2b.js']) {
       const { body } = await ask(site, siteHost, path);
-      // The test's site renders the same page for every address that nothing else answers.
+      // The test's site renders the same page for every unknown address.
       expect([path, body]).toEqual([path, '<!doctype html><title>Page</title>']);
     }
   });

@@ -39,8 +39,8 @@ const assetsPrefix = '/console/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
 
 /**
- * Scripts and styles are files of the console; styles that its components add at run time carry the page's nonce. Frames
- * show previews of the site's pages.
+ * Scripts and styles are files of the console. Styles that its components add at run time carry the page's nonce. Frames show
+ * previews of the site's pages.
  */
 const contentPolicy = (nonce: string, siteOrigin: string): string =>
   [
@@ -65,15 +65,15 @@ const pageHeaders = (nonce: string, siteOrigin: string) => ({
   'content-security-policy': contentPolicy(nonce, siteOrigin),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Addresses of the console are nobody else's business.
+  // Other sites must not learn the console's addresses.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': noStore,
 });
 
 /**
- * Serves the operators' console under `/console/`. Where it has a host of its own the routes exist on that host only, and
- * its root leads there.
+ * Serves the operators' console under `/console/`. If it has its own host, the routes exist on that host only, and its root
+ * redirects to the console.
  */
 export async function mountConsole(
   app: FastifyInstance,
@@ -99,7 +99,7 @@ export async function mountConsole(
     });
     await scope.register(async (files) => {
       files.addHook('onRoute', (route) => {
-        // Files of the build are free; a path that names none costs what a call does.
+        // Files of the build are free; any other path costs as much as a call.
         route.config = { ...route.config, cost: ({ url }) => (names.has(assetName(url)) ? 0 : costs.call) };
       });
       await files.register(fastifyStatic, {

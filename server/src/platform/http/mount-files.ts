@@ -48,7 +48,7 @@ export function mountFiles(app: FastifyInstance, platform: Platform, readers: Fi
         type === undefined ||
         !/^[\w/.-]+$/u.test(key) ||
         key.includes('..') ||
-        // The store also finds `public/./portraits/…`, which would be taken for a key of another folder.
+        // The store resolves `public/./portraits/…` too, but the checks by folder would not recognize the key.
         posix.normalize(key) !== key ||
         !(await files.exists(key))
       ) {

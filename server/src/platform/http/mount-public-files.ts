@@ -25,12 +25,15 @@ export interface PublicFilePerId {
   /** Whether a text is a well-formed id; by default a UUID. */
   readonly isId?: (text: string) => boolean;
   readonly areas: (id: string) => readonly string[];
-  /** Returns `undefined` for an unknown id. The entrant is for a gate: requests that wait for the same file share its signal. */
+  /**
+   * Returns `undefined` for an unknown id. Pass the entrant to a gate: its signal aborts when all requests that wait for the
+   * file have ended.
+   */
   readonly generate: (id: string, entrant: Entrant) => Promise<string | Buffer | undefined>;
 }
 
 interface RequestedFile {
-  /** The path with `:id` for the id, for measurements. */
+  /** The path with `:id` in place of the id, for metrics. */
   readonly route: string;
   readonly path: string;
   readonly type: string;

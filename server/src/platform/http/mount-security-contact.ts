@@ -9,11 +9,11 @@ const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year, so that the contact of an abandoned site expires. */
 const validDays = 180;
 
-/** Serves the contact for vulnerabilities (RFC 9116). Its expiry moves on while the process runs. */
+/** Serves the contact for vulnerabilities (RFC 9116). Its expiry is always 180 days ahead. */
 export function mountSecurityContact(app: FastifyInstance, { config, now }: Platform): void {
   app.get(path, { config: { cost: costs.cached } }, async (_request, reply) => {
     if (config.SECURITY_CONTACT === undefined) throw notFound('file');
-    // The same text all day, at any process.
+    // Whole days, so that all processes send the same text all day.
     const today = Math.floor(now().getTime() / dayMs);
     const lines = [
       `Contact: ${config.SECURITY_CONTACT}`,

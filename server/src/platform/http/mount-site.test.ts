@@ -4,7 +4,7 @@ import { barePages, eventually, readGate, startTestSite, waitForGate } from '../
 import type { TestSite } from '../../../test/support/index.ts';
 
 describe('pages of one network', () => {
-  /** Ends the renders that have begun, by address. */
+  /** Ends the renders in progress, by address. */
   const renders = new Map<string, () => void>();
   const pages: Site = {
     async render(...request) {
@@ -28,7 +28,7 @@ describe('pages of one network', () => {
       release();
     });
 
-  it('are rendered one at a time, and do not delay those of others', async () => {
+  it('are rendered one at a time, and do not delay pages of other networks', async () => {
     const opened = ['/held-1', '/held-2'].map(async (path) => open(path, '192.0.2.1'));
     await waitForGate(site, 'pages', { running: 1, waiting: 1 });
     const others = ['/held-3', '/held-4'].map(async (path, index) => open(path, `192.0.2.${2 + index}`));

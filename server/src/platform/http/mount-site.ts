@@ -43,18 +43,18 @@ export interface DevSiteFiles {
 }
 
 /**
- * Pages rendered at once, and requests that may wait; further ones get a 503. Those of one network are rendered one at a
- * time, and above its share of the queue it gets a 429.
+ * Pages rendered at once, and requests that may wait; further ones get a 503. The pages of one network are rendered one at a
+ * time, and requests above its share of the queue get a 429.
  */
 const renders = { concurrency: 4, queueLength: 200, perOwner: 100 };
 
-/** Pages of long lists. In another order than by date they wait for their data, so they have slots of their own. */
+/** Pages of long lists. Sorted by anything but date, they wait for their data, so they have their own slots. */
 const longLists: ReadonlySet<string> = new Set([pages.winnerData.path, pages.gameResult.path]);
 
 const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
 
-/** All after the first question mark, as in the browser: a value may contain further ones. */
+/** Returns everything after the first question mark, as browsers do: a value may contain further ones. */
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
 const aYearMs = 365 * 24 * 3600 * 1000;
@@ -73,7 +73,7 @@ async function mountSiteFiles(
   const names = new Set(await readdir(files.assetsFolder, { recursive: true }));
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      // Files of the build are free; a path that names none costs what a call does.
+      // Files of the build are free; any other path costs as much as a call.
       route.config = { ...route.config, cost: ({ url }) => (names.has(assetName(url)) ? 0 : costs.call) };
     });
     await scope.register(fastifyStatic, {
@@ -83,7 +83,7 @@ async function mountSiteFiles(
       immutable: true,
       maxAge: aYearMs,
       preCompressed: true,
-      // Neither belongs in a build; if one is left there by mistake, it is not served.
+      // Neither dotfiles nor source maps belong in a build. If one is there by mistake, it is not served.
       dotfiles: 'ignore',
       allowedPath: (path) => !path.endsWith('.map'),
     });
@@ -95,7 +95,7 @@ interface PageRequest {
   readonly route: string;
   readonly address: string;
   readonly caller: Caller;
-  /** Changes answers that the page gets, for previews. */
+  /** Replaces answers to the page's calls, for previews. */
   readonly replaceAnswers?: (call: Transport) => Transport;
 }
 
@@ -142,7 +142,7 @@ function createRenderer(
     const { route, address, caller } = request;
     const sortKey = new URLSearchParams(queryOf(address)).get('sortKey') ?? 'date';
     const work = async () => {
-      // Rendering occupies the process. Other requests come between two pages.
+      // Rendering blocks the event loop, so let other requests run between two pages.
       await nextTurn();
       return render(request);
     };
@@ -157,7 +157,7 @@ interface SiteMounting {
   readonly lane: FastLane;
 }
 
-/** Serves the site's pages, rendered and cached here, and their files. Returns the renderer. */
+/** Serves the site's pages, which it renders and caches, and their files. Returns the renderer. */
 export async function mountSite(
   app: FastifyInstance,
   platform: Platform,

@@ -4,7 +4,7 @@ import type { Observation } from '../telemetry/observing.ts';
 
 const timeoutMs = 10_000;
 
-/** Reads the end of a server's certificate, valid or not: an expired one must be reported, not refused. */
+/** Reads when a server's certificate expires. Accepts invalid ones: an expired certificate must be reported, not refused. */
 async function readExpiry(origin: string): Promise<Date> {
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/gu, '');
@@ -24,7 +24,7 @@ async function readExpiry(origin: string): Promise<Date> {
   }
 }
 
-/** The certificate that visitors see, whichever proxy serves it. */
+/** Observes the certificate that visitors see, whichever proxy serves it. */
 export const certificateObservation: Observation = {
   name: 'certificate',
   everySeconds: 3600,

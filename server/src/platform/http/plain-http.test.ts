@@ -36,7 +36,7 @@ describe('a request that reaches the proxy without TLS', () => {
     expect(await ask('/login', 'POST')).toEqual([403, null]);
   });
 
-  it('is detected by the trusted proxy’s header only', async () => {
+  it('is detected by the header of the trusted proxy only', async () => {
     const open = await startTestSite({
       site: barePages,
       config: { PUBLIC_ORIGIN: 'https://outpick.example' },

@@ -18,7 +18,7 @@ export function createPlainHttp(
     headers['x-forwarded-proto'] === 'http' && isTrusted(socket.remoteAddress ?? '', 0);
 }
 
-/** Redirects pages to https and refuses calls: a redirected client would go on sending tokens without TLS. */
+/** Redirects pages to https and refuses calls: after a redirect, a client would keep sending tokens without TLS. */
 export function refusePlainHttp(
   app: FastifyInstance,
   config: Pick<Config, 'CONSOLE_ORIGIN' | 'PUBLIC_ORIGIN'>,

@@ -2,10 +2,10 @@ import { errorCodes } from '@outpick/contracts';
 import type { ErrorCode } from '@outpick/contracts';
 
 interface RefusalOptions {
-  /** Decides the status. */
+  /** Determines the status. */
   readonly code: ErrorCode;
   readonly message: string;
-  /** A command that helps, for the command line. No answer has it. */
+  /** A command that helps, shown on the command line only. */
   readonly hint?: string | undefined;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
@@ -44,17 +44,17 @@ export const badRequest = (fields?: Readonly<Record<string, string>>) =>
 export const notFound = (what = 'page') =>
   new Refusal({ code: 'NOT_FOUND', message: `There is no such ${what}.` });
 
-/** An act that the rules do not allow in the present state. The message is for the operator, the hint for one with a shell. */
+/** An act that the rules do not allow in the present state. The console shows the message, the command line also the hint. */
 export const refuseAct = (message: string, hint?: string) =>
   new Refusal({ code: 'ACT_REFUSED', message, hint });
 
 export const methodNotAllowed = () =>
   new Refusal({ code: 'METHOD_NOT_ALLOWED', message: 'That cannot be done here.' });
 
-/** Why work for a client that is gone was stopped. Nobody receives it. */
+/** The reason for stopping work whose client has gone. It is never sent. */
 export const requestClosed = () => new Refusal({ code: 'BAD_REQUEST', message: 'The request was closed.' });
 
-/** For a missing, unknown, expired or ended token alike: the client does not learn which. */
+/** The same for a missing, unknown, expired or ended token, so that the client does not learn which. */
 export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: 'Please sign in.' });
 
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>
@@ -65,7 +65,7 @@ export const tooManyRequests = (
   message = 'Too many tries. Please wait a little.',
 ) => new Refusal({ code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds });
 
-/** The answer to everything until the database has the migrations of this release. */
+/** The answer to every request until the database has the migrations of this release. */
 export const upgrading = () =>
   new Refusal({
     code: 'UNAVAILABLE',

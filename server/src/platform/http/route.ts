@@ -23,7 +23,7 @@ export interface Operator {
   readonly sessionId: string;
 }
 
-/** What a handler knows of the request's sender. */
+/** What a handler knows about the request's sender. */
 export interface Caller {
   readonly requestId: string;
   /** The client's address behind trusted proxies, for limits. */
@@ -36,7 +36,7 @@ export interface Caller {
   readonly cookie?: string | undefined;
   /** Charges further work to the sender. Absent inside a page, which is charged as a whole. */
   readonly meter?: Meter | undefined;
-  /** Aborts when nobody waits for the answer any more. Undefined for work that always runs to its end. */
+  /** Aborts when no client waits for the answer any more. Undefined for work that always runs to its end. */
   readonly signal?: AbortSignal | undefined;
   /** Set only by the call's guard. */
   readonly holder?: Holder;
@@ -58,19 +58,19 @@ export const logSecurityEvent = (
   { accountId = holder?.accountId, ...event }: SecurityEvent,
 ): void => log.info({ ...event, accountId, requestId, network: clientNetwork(address) }, 'security');
 
-/** The holder of a guarded call's token; throws a 401 if no guard set one. */
+/** Returns the holder of a guarded call's token; throws a 401 if no guard set one. */
 export function holderOf({ holder }: Caller): Holder {
   if (!holder) throw unauthorized();
   return holder;
 }
 
-/** The operator of an operators' call; throws a 401 if no guard set one. */
+/** Returns the operator who makes the call; throws a 401 if no guard set one. */
 export function operatorOf({ operator }: Caller): Operator {
   if (!operator) throw unauthorized();
   return operator;
 }
 
-/** The operator of an operators' call as the author of an act. */
+/** Returns the operator who makes the call as the author of an act. */
 export function actorOf(caller: Caller): Extract<Actor, { kind: 'operator' }> {
   const { id, name, role } = operatorOf(caller);
   return { kind: 'operator', operatorId: id, name, role, network: clientNetwork(caller.address) };
@@ -84,26 +84,29 @@ interface Handled<C extends Call> extends Answer<C> {
 /** Answers one call. The answer is made for each request and never cached. */
 export type Handler<C extends Call> = (input: Input<C>, caller: Caller) => Promise<Handled<C>>;
 
-/** Answers one call with what is the same for every visitor and cached until one of the areas changes. */
+/** Answers one call in the same way for every visitor. The answer is cached until one of the areas changes. */
 export interface CachedRoute<C extends Call> {
   readonly areas: (input: Input<C>) => readonly string[];
   readonly handle: Handler<C>;
-  /** Whether to cache an answer; by default every one. Refuses those that clients can request in endless number. */
+  /**
+   * Whether to cache an answer; by default, every answer is. Returns false for answers that clients can request in endless
+   * number.
+   */
   readonly keeps?: (input: Input<C>, data: Output<C>) => boolean;
 }
 
 export type Route<C extends Call> = Handler<C> | CachedRoute<C>;
 
-/** The result of an act that has nothing to show. */
+/** The result of an act that returns no data. */
 export const done = { data: { done: true } } as const;
 
-/** An act of a caller whose work records what it changed. */
+/** An act of the caller that is always recorded in the audit log. */
 export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
   ({ actor: actorOf(caller), act, reason, records: 'always' }) as const;
 
 export const doneBy = (acted: Acted<unknown>) => ({ ...done, acted });
 
-/** Answers a call by an act that has nothing to show. `toInput` makes the act's input from the call's. */
+/** Answers a call with an act that returns no data. `toInput` converts the call's input to the act's. */
 export const byAct =
   <I, C>(
     platform: Platform,
@@ -113,7 +116,7 @@ export const byAct =
   async (input: C, caller: Caller) =>
     doneBy(await run(platform, actorOf(caller), toInput(input)));
 
-/** Answers a call that declares an act: an answer without one does not compile. */
+/** Answers a call that declares an act. A handler that returns no `acted` does not compile. */
 type ActHandler<C extends Call> = (
   input: Input<C>,
   caller: Caller,
@@ -127,10 +130,10 @@ export type Routes<G extends Calls> = {
 /** The sender of a guarded call. */
 export type Identity = { readonly holder: Holder } | { readonly operator: Operator };
 
-/** Authenticates a request for a call; throws a refusal if its token is not valid, or does not allow the call. */
+/** Authenticates a request for a call; throws a refusal if its token is invalid or does not allow the call. */
 export type Guard = (caller: Caller) => Promise<Identity>;
 
-/** The guard of a call; undefined if everyone may make it. */
+/** Returns the guard of a call; undefined if everyone may make it. */
 export type GuardOf = (endpoint: { readonly name: string; readonly call: Call }) => Guard | undefined;
 
 /** Authenticates the holder of a bearer token. */
@@ -139,7 +142,7 @@ export type HolderGuard = (caller: Caller) => Promise<{ readonly holder: Holder 
 /** The guards of players' calls. */
 export type Guards = Readonly<Record<'player' | 'recovery', HolderGuard>>;
 
-/** The guard of each call of visitors and players. */
+/** Returns the guard for calls of visitors and players. */
 export const playersGuard =
   (guards: Guards): GuardOf =>
   ({ call: { access } }) =>

@@ -1,8 +1,8 @@
-/** For answers that are not pages: opened directly, they can run nothing. */
+/** For answers that are not pages: if opened directly, they cannot run anything. */
 const inertPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Headers of every answer. A page replaces the inert policy by its own. */
+/** Headers of every answer. A page replaces the inert policy with its own. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'content-security-policy': inertPolicy,
@@ -18,8 +18,8 @@ export const challenge = (authorization: string | undefined): string =>
 export const invalidToken = 'Bearer error="invalid_token"';
 
 /**
- * A page's policy. Scripts: the site's own files, and inline scripts whose hash the renderer passed for this page.
- * Styles may be inline, a documented deviation: components set them.
+ * A page's content security policy. It allows scripts that are the site's files, and inline scripts whose hash the renderer
+ * passed. It allows inline styles, which components set: a documented deviation.
  */
 const contentPolicy = (scriptHashes: readonly string[], frameHosts: readonly string[]): string =>
   [
@@ -39,8 +39,8 @@ const contentPolicy = (scriptHashes: readonly string[], frameHosts: readonly str
   ].join('; ');
 
 /**
- * Headers of a page: it is isolated from other windows and may not use camera, location and the like. Players of
- * `frameHosts` may be shown in a frame.
+ * Headers of a page: it is isolated from other windows and may not use the camera, the location and so on. Frames may show
+ * players from `frameHosts`.
  */
 export const pageHeaders = (
   scriptHashes: readonly string[],
@@ -51,7 +51,7 @@ export const pageHeaders = (
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/** A page that shows a draft: it may run nothing, and only the console may frame it. */
+/** Headers of a page that shows a draft: it may run nothing, and only the console may frame it. */
 export const previewHeaders = (
   consoleOrigin: string,
   frameHosts: readonly string[],

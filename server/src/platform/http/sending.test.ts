@@ -78,7 +78,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('is a 304 for a client that has it, in every form of the tag', async () => {
+  it('is a 304 if the client has it, in every form of the tag', async () => {
     const { headers } = await get(path);
     const etag = headers.etag ?? '';
     const bare = etag.replace(/^W\//u, '');
@@ -92,7 +92,7 @@ describe('a cached answer', () => {
       expect([other, (await get(path, { 'if-none-match': other })).status]).toEqual([other, 200]);
   });
 
-  it('changes its tag with its data only', async () => {
+  it('changes its tag only when its data changes', async () => {
     const before = (await get(path)).headers.etag;
     expect((await get(`${path}?x=1`)).headers.etag).toBe(before);
     await addTestSport(site.platform);

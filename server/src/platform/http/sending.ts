@@ -52,11 +52,11 @@ function makeVariants(entry: Entry): Variants {
   };
 }
 
-// In the list of accepted encodings, and not with q=0, which excludes it.
+// Listed among the accepted encodings, and not excluded by q=0.
 const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 
-/** Whether `If-None-Match` names this tag: alone, in a list, or without the mark of a weak tag. */
+/** Whether `If-None-Match` contains this tag: alone, in a list, or without the prefix `W/`. */
 const matchesTag = (known: string | undefined, tag: string): boolean =>
   known !== undefined &&
   (known === tag || known === '*' || known.split(',').some((one) => weak(one.trim()) === tag));

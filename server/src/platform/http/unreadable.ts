@@ -16,8 +16,8 @@ export const tooLate = (): NodeJS.ErrnoException =>
   Object.assign(new Error('the request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Answers bytes that cannot be parsed as HTTP with the usual envelope, and closes the connection: it is unknown where the
- * next request would begin.
+ * Answers bytes that are not valid HTTP with the usual error envelope, and closes the connection: nobody knows where the next
+ * request would begin.
  */
 export const createUnreadableHandler =
   (measure: Measure) =>

@@ -14,7 +14,7 @@ const operation = z.looseObject({
 });
 const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-describe('the document of the operators’ calls', () => {
+describe('the OpenAPI document of the operators’ calls', () => {
   let site: TestSite;
   let answer: string;
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('the document of the operators’ calls', () => {
     expect(described.get('getSelf')?.description).toMatch(/^Roles: scorer, editor, moderator, owner\./u);
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling references', () => {
     const references = [...answer.matchAll(/"\$ref":"([^"]+)"/gu)].map(([, reference]) => reference);
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Failure']));
   });
 
-  it('is on the console’s host only, and the public document has none of it', async () => {
+  it('is served on the console’s host only, and the public document contains none of it', async () => {
     const separate = await startTestSite({ config: { CONSOLE_ORIGIN: 'http://console.example' } });
     expect((await separate.get('/api/v1/admin/docs.json')).status).toBe(404);
     await separate.close();

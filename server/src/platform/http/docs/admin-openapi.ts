@@ -8,7 +8,7 @@ import { listFields } from './named-schemas.ts';
 
 const isInner = (reference: unknown) => typeof reference === 'string' && reference.startsWith('#/$defs/');
 
-/** A schema that contains itself is "any JSON": its definition would be at another place than its references say. */
+/** Replaces references into `$defs` by "any JSON": inside the whole document, the definitions would not be where they point. */
 function withoutInnerReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerReferences);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ function withoutInnerReferences(value: unknown): unknown {
   );
 }
 
-/** The wire's side of a schema. */
+/** The JSON schema of the wire format. */
 const toSchema = (schema: z.ZodType): unknown =>
   withoutInnerReferences(simplify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 
@@ -34,7 +34,7 @@ const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
         schema: withoutInnerReferences(own),
       }));
 
-/** Who may make the call, and what it leaves in the audit log. */
+/** Describes who may make the call, and which act it writes to the audit log. */
 function describeRules({ access, roles, confirm, act }: AdminCall): string {
   const who =
     access === 'visitor'
@@ -91,7 +91,7 @@ const describeCall = (name: string, call: AdminCall) => ({
   },
 });
 
-/** The error codes that only operators' calls answer. */
+/** Error codes that only operators' calls return. */
 const ownCodes: readonly ErrorCode[] = [
   'SECOND_FACTOR_NEEDED',
   'CONFIRMATION_NEEDED',

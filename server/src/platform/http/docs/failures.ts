@@ -5,7 +5,7 @@ import { failureExamples } from '@outpick/contracts/reference';
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code);
 const allCodes = Object.keys(errorCodes).filter(isErrorCode);
 
-/** The codes that a call can answer because of its access and input, besides its own. */
+/** The error codes that a call can return: its own, and those that follow from its access and input. */
 function codesOf(
   { access, params, query, headers, body }: Call,
   own: readonly ErrorCode[],
@@ -27,14 +27,14 @@ const toTitle = (code: ErrorCode) =>
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of a failed answer by its status. */
+/** The headers of a failure with this status. */
 const headersOf = (status: number | undefined) => ({
   'X-Request-Id': header('RequestId'),
   ...(status === 401 ? { 'WWW-Authenticate': header('Authenticate') } : {}),
   ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
 });
 
-/** The answer for a set of codes: the common failure, with its codes as an enumeration. */
+/** The response for a set of codes: the common failure, with the codes as an enumeration. */
 export const failureResponse = (codes: readonly ErrorCode[], status?: number) => ({
   description: codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join(' '),
   headers: headersOf(status),
@@ -65,7 +65,7 @@ export const failureResponse = (codes: readonly ErrorCode[], status?: number) =>
 
 export type FailureResponse = ReturnType<typeof failureResponse>;
 
-/** Collects the distinct failure answers of all calls as components. */
+/** Collects the distinct failure responses of all calls as components. */
 export class FailureResponses {
   readonly components: Record<string, FailureResponse> = {};
 
@@ -74,7 +74,7 @@ export class FailureResponses {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** The failures of a call by status. `default` has the codes that any request can get before its call is known. */
+  /** A call's failures by status. `default` has the codes of requests that fail before their call is known. */
   list(call: Call, own: readonly ErrorCode[] = []): Readonly<Record<string, { readonly $ref: string }>> {
     const codes = codesOf(call, own);
     const byStatus = Map.groupBy(
@@ -88,7 +88,7 @@ export class FailureResponses {
   }
 }
 
-/** Codes of requests that no call has read. */
+/** Codes of requests that fail before they reach a call. */
 const transportCodes: readonly ErrorCode[] = [
   'HTTPS_ONLY',
   'NOT_FOUND',

@@ -55,7 +55,7 @@ export const fieldEntry = ({ name, notes, schema, description }: Field): string 
   return `<div><dt><code>${escape(name)}</code> <small>${details}</small></dt><dd>${prose(description)}</dd></div>`;
 };
 
-/** The fields of an object, those of inner objects with their path. */
+/** The fields of an object. Fields of inner objects are listed with their path. */
 export function fieldEntries(schema: JsonSchema, path = ''): string {
   const inner = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema;
   return Object.entries(inner.properties ?? {})

@@ -47,7 +47,7 @@ export function simplify(schema: JsonSchema): JsonSchema {
   return { ...simple, ...only, ...nullable(only) };
 }
 
-/** JSON Schema 2020-12 has a list of types for this. */
+/** JSON Schema 2020-12 expresses a nullable type as a list of types. */
 const nullable = ({ type, enum: values }: JsonSchema): object => ({
   type: [type, 'null'],
   ...(values ? { enum: [...values, null] } : {}),

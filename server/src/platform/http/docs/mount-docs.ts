@@ -32,7 +32,7 @@ export async function mountDocs(
   options: Omit<ApiOptions, 'origin'>,
 ): Promise<void> {
   const origin = config.PUBLIC_ORIGIN;
-  // Made for their first reader: they take most of the time in which a site starts.
+  // Generated on the first request: at the start, it would take most of the site's starting time.
   const api = once(() => openApi({ ...options, origin }));
   const document = once(() => JSON.stringify(api()));
   const start = await startPage(origin);

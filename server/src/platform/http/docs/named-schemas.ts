@@ -10,7 +10,7 @@ export type References = Readonly<Record<string, AnyCallReference>>;
 const toPath = (name: string) => `#/components/schemas/${name}`;
 const toTitle = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The wire's side of a codec. */
+/** The wire schema of a codec. */
 const wireSide = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodPipe ? wireSide(schema.def.in) : schema;
 
@@ -20,7 +20,7 @@ interface Entry {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Looks a field up by its whole path, its last two names, its name, and then among the common descriptions. */
+/** Finds a field's description by its whole path, its last two names, its name, and then among the common descriptions. */
 export const describeBy =
   (fields: Readonly<Record<string, string>> = {}): Describe =>
   (path) =>
@@ -29,7 +29,7 @@ export const describeBy =
     fields[path.at(-1) ?? ''] ??
     fieldDescriptions[path.at(-1) ?? ''];
 
-/** What the API's description is made from. */
+/** The inputs of the API's documentation. */
 export interface Described {
   readonly calls: Calls;
   readonly references: References;
@@ -45,7 +45,7 @@ export interface NamedSchemas {
 }
 
 /**
- * Names the schemas of all calls: entities by the contract's list, the rest by their call. Bodies and results that are
+ * Names the schemas of all calls: entities by the contract's list, other schemas by their call. Bodies and results that are
  * objects become components; the others are written where they are used.
  */
 export function nameSchemas({ calls, references, schemas: named }: Described): NamedSchemas {
@@ -105,7 +105,7 @@ export function listFields(schema: z.ZodType): readonly WireField[] {
   }));
 }
 
-/** A number in an address is sent as its digits; its bounds are those of the number that it is decoded to. */
+/** A number in an address is text on the wire. Documents it as the number that it decodes to, with its bounds. */
 function fieldSchema(field: z.core.$ZodType): JsonSchema {
   if (!(field instanceof z.ZodPipe && field.def.out instanceof z.ZodNumber))
     return z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });

@@ -40,13 +40,13 @@ function failuresOf({ responses }: Operation, api: OpenApi): string {
     .join('');
 }
 
-interface Listed {
+interface ListedCall {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation;
 }
 
-function callSection({ path, method, operation }: Listed, api: OpenApi): string {
+function callSection({ path, method, operation }: ListedCall, api: OpenApi): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const [body] = Object.values(requestBody?.content ?? {});
   const [answer] = Object.values(responses['200'].content);
@@ -93,10 +93,10 @@ const schemaSection = ([name, schema]: readonly [string, JsonSchema]): string =>
 interface Group {
   readonly name: string;
   readonly description: string;
-  readonly calls: readonly Listed[];
+  readonly calls: readonly ListedCall[];
 }
 
-const callLinks = (calls: readonly Listed[]): string =>
+const callLinks = (calls: readonly ListedCall[]): string =>
   calls
     .map(({ operation }) => `<li><a href="#${operation.operationId}">${escape(operation.summary)}</a></li>`)
     .join('');
@@ -104,7 +104,7 @@ const callLinks = (calls: readonly Listed[]): string =>
 const contentsOf = ({ name, calls }: Group): string =>
   `<b><a href="#tag-${escape(name)}">${escape(name)}</a></b><ul class="calls">${callLinks(calls)}</ul>`;
 
-/** The calls of a tag. A narrow screen has their links here instead of in the table of contents. */
+/** A tag's calls. On narrow screens, the links to them are here instead of in the table of contents. */
 const groupSection = ({ name, description, calls }: Group, api: OpenApi): string =>
   `<h2 id="tag-${escape(name)}">${escape(name)}</h2><p>${prose(description)}</p><ul class="here">${callLinks(calls)}</ul>
 ${calls.map((one) => callSection(one, api)).join('\n')}`;
@@ -112,7 +112,7 @@ ${calls.map((one) => callSection(one, api)).join('\n')}`;
 /** A page that lists every call: who may make it, its input, an example and its failures. */
 export function referencePage(api: OpenApi): string {
   const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Listed => ({ path, method, operation })),
+    Object.entries(methods).map(([method, operation]): ListedCall => ({ path, method, operation })),
   );
   const groups = api.tags.map(({ name, description }) => ({
     name,

@@ -4,7 +4,7 @@ import { codeBlock, escape, layOut } from './layout.ts';
 
 const anchor = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/gu, '-');
 
-/** The introduction for authors of programs. Its source is Markdown, in which `{{origin}}` is the site's address. */
+/** Renders the introduction for API clients. Its Markdown source has `{{origin}}` for the site's address. */
 export async function startPage(origin: string): Promise<string> {
   const source = await readFile(new URL('start.md', import.meta.url), 'utf8');
   const headings: string[] = [];
