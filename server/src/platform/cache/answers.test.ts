@@ -16,15 +16,15 @@ function testVersions(listening: boolean) {
   const areas = new Map<string, number>();
   let away = false;
   let epoch = 'first';
-  const now = (wanted: readonly string[]): Stamp => ({
+  const now = (names: readonly string[]): Stamp => ({
     epoch,
-    areas: new Map(wanted.map((area) => [area, areas.get(area) ?? 0])),
+    areas: new Map(names.map((area) => [area, areas.get(area) ?? 0])),
   });
   const versions: Versions = {
     listening,
-    current: (wanted) => {
-      if (listening) return now(wanted);
-      return away ? Promise.reject(new Error('the database is away')) : Promise.resolve(now(wanted));
+    current: (names) => {
+      if (listening) return now(names);
+      return away ? Promise.reject(new Error('the database is away')) : Promise.resolve(now(names));
     },
     holds: (stamp) => listening && isCurrent(stamp, { epoch, areas }),
     watch: () => () => undefined,
@@ -49,7 +49,7 @@ function testVersions(listening: boolean) {
 const answersFor = (versions: Versions, maxBytes?: number) =>
   createAnswers({ versions, shared: unshared, metrics: createMetrics('test'), maxBytes });
 
-const never = async () => Promise.reject(new Error('should not have been made'));
+const failingFill = async () => Promise.reject(new Error('should not have been made'));
 
 describe('cached answers', () => {
   it('are used while a query finds them current, and replaced when stale', async () => {
@@ -57,7 +57,7 @@ describe('cached answers', () => {
     const answers = answersFor(versions);
     await answers.get('call', 'k', async () => Promise.resolve(filled('old')));
     expect(answers.peek('k')).toBeUndefined();
-    expect((await answers.get('call', 'k', never)).body).toBe('old');
+    expect((await answers.get('call', 'k', failingFill)).body).toBe('old');
     raise('area');
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('new')))).body).toBe('new');
   });
@@ -81,8 +81,8 @@ describe('cached answers', () => {
     const answers = answersFor(versions);
     await answers.get('call', 'k', async () => Promise.resolve(filled('last good')));
     goAway();
-    expect((await answers.get('call', 'k', never)).body).toBe('last good');
-    await expect(answers.get('call', 'other', never)).rejects.toThrow('should not have been made');
+    expect((await answers.get('call', 'k', failingFill)).body).toBe('last good');
+    await expect(answers.get('call', 'other', failingFill)).rejects.toThrow('should not have been made');
   });
 
   it('are filled at most twice for any number of waiting requests while the data changes', async () => {
@@ -114,12 +114,12 @@ describe('cached answers', () => {
   it('fail for all waiting requests if the fill fails, and can be filled again', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
-    const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', never)));
+    const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', failingFill)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
   });
 
-  it('are made anew for waiting requests if the client that began the fill was above its share', async () => {
+  it('are filled again for waiting requests if the client that began the fill exceeded its share', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const refused = Promise.withResolvers<Filled>();
@@ -138,7 +138,7 @@ describe('cached answers', () => {
     expect(made).toBe(1);
   });
 
-  it('stop being made once every waiting request is closed, and not before', async () => {
+  it('are abandoned once every waiting request is closed, and not before', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
@@ -156,7 +156,7 @@ describe('cached answers', () => {
     await expect(first).rejects.toThrow('closed');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     other.abort(new Error('closed too'));
-    // A request that joins a stopped fill gets one of its own.
+    // A request that joins an aborted fill starts its own.
     const late = answers.get('call', 'k', async () => Promise.resolve(filled('late')), third.signal);
     await expect(second).rejects.toThrow('closed too');
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -170,7 +170,7 @@ describe('cached answers', () => {
     expect(answers.peek('k')).toBeUndefined();
   });
 
-  it('are shared at the second request, and at once if they were requested before', async () => {
+  it('are written to Redis at the second request, or at once if the key was requested before', async () => {
     const { versions, raise, filled } = testVersions(true);
     const written: string[] = [];
     const shared = { ...unshared, write: (key: string) => void written.push(key) };
@@ -190,7 +190,7 @@ describe('cached answers', () => {
     expect(written).toEqual(['often', 'often']);
   });
 
-  it('are not kept under a long key', async () => {
+  it('are not cached under a long key', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const key = 'k'.repeat(1025);

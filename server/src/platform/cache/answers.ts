@@ -10,21 +10,21 @@ import type { SharedAnswers } from './shared.ts';
 import { isCurrent } from './stamp.ts';
 import type { Versions } from './versions.ts';
 
-/** What an answer is counted as. */
+/** The label of an answer in the cache metrics. */
 export type AnswerKind = 'call' | 'page';
 
 /**
  * Cache of answers and pages that are the same for every visitor, each with the data versions it was made from.
  *
- * An entry is used only while all its versions are current, so a request after the notification of a commit sees the
- * commit. Concurrent requests for a missing entry share one fill.
+ * An entry is used only while all its versions are current, so a request after the notification of a commit sees the commit.
+ * Concurrent requests for a missing entry share one fill.
  */
 export interface Answers {
   /** The cached entry if it is known to be current, without waiting. */
   peek(key: string): Entry | undefined;
   /**
-   * The cached entry, or the one that `fill` makes. Rejects when `signal` aborts; `fill` receives a signal that aborts when
-   * those of all requests that wait for it have.
+   * Returns the cached entry, or fills it. Rejects when `signal` aborts. `fill` receives a signal that aborts once the signals
+   * of all waiting requests have aborted.
    */
   get(kind: AnswerKind, key: string, fill: Fill, signal?: AbortSignal): Promise<Entry>;
 }
@@ -45,8 +45,8 @@ const maxEntryBytes = 8 * 1024 * 1024;
 /** Clients choose parts of the key. Longer ones are not cached. */
 const maxKeyLength = 1024;
 
-/** How many keys are remembered to recognize the second request for one, and for how long. */
-const askedKeys = { max: 5000, ttl: 10 * 60_000 };
+/** How many requested keys are remembered, and for how long, to recognize the second request for a key. */
+const requestedKeyLimits = { max: 5000, ttl: 10 * 60_000 };
 
 /** Headers are stored once for each encoding. Text takes up to two bytes a character. */
 const sizeOf = ({ body, gzip, brotli, headers }: Entry, key: string) =>
@@ -64,7 +64,7 @@ interface AnswersOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Compares with the database if need be. If that fails, a possibly stale answer is better than none. */
+/** Queries the database if necessary. If that fails, a possibly stale answer is better than none. */
 async function isFresh(versions: Versions, entry: Entry): Promise<boolean> {
   try {
     return isCurrent(entry.stamp, await versions.current([...entry.stamp.areas.keys()]));
@@ -87,8 +87,8 @@ export function createAnswers(options: AnswersOptions): Answers {
     maxEntrySize: Math.min(maxBytes, maxEntryBytes),
     sizeCalculation: sizeOf,
   });
-  const asked = new LRUCache<string, true>(askedKeys);
-  /** Entries that were requested once: most keys never are again, and would only fill Redis. */
+  const requestedKeys = new LRUCache<string, true>(requestedKeyLimits);
+  /** Entries that were requested once. Most of them are never requested again and would only fill Redis. */
   const unshared = new WeakSet<Entry>();
   const filling = new Map<string, Flight>();
 
@@ -99,7 +99,7 @@ export function createAnswers(options: AnswersOptions): Answers {
     return entry;
   };
 
-  /** The entry after a check with the database, while changes are not notified. */
+  /** Returns the entry if a query finds it current. Used while not listening for changes. */
   const peekByQuery = async (key: string): Promise<Entry | undefined> => {
     const entry = versions.listening ? undefined : entries.get(key);
     return entry && (await isFresh(versions, entry)) ? entry : undefined;
@@ -113,9 +113,9 @@ export function createAnswers(options: AnswersOptions): Answers {
     if (!filled.keep || key.length > maxKeyLength) return entry;
     entries.set(key, entry);
     if (found) return entry;
-    if (asked.has(key)) shared.write(key, entry);
+    if (requestedKeys.has(key)) shared.write(key, entry);
     else unshared.add(entry);
-    asked.set(key, true);
+    requestedKeys.set(key, true);
     return entry;
   };
 
@@ -133,15 +133,15 @@ export function createAnswers(options: AnswersOptions): Answers {
   };
 
   /**
-   * The entry of another request's fill; `undefined` if every request before this one was aborted and the fill with them, or
-   * if the fill was above a share of the client that began it.
+   * Returns the entry of another request's fill. Returns `undefined` if that fill was aborted together with all its requests,
+   * or if the client that began it exceeded its share.
    */
   const joinOther = async (flight: Flight, signal: AbortSignal | undefined): Promise<Entry | undefined> => {
     try {
       return await join(flight, signal);
     } catch (error) {
-      const isOthers = flight.joint.signal.aborted || (error instanceof Refusal && error.status === 429);
-      if (isOthers && signal?.aborted !== true) return undefined;
+      const failedForOthers = flight.joint.signal.aborted || (error instanceof Refusal && error.status === 429);
+      if (failedForOthers && signal?.aborted !== true) return undefined;
       throw error;
     }
   };
@@ -154,7 +154,7 @@ export function createAnswers(options: AnswersOptions): Answers {
         metrics.cache.inc({ kind, result: 'hit' });
         return cached;
       }
-      // The first fill found began before this request and may miss a change in between. If so, the next one has it.
+      // The first fill that is found began before this request and may miss a change in between. The next one does not.
       let mayBeStale = true;
       for (;;) {
         signal?.throwIfAborted();

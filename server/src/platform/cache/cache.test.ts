@@ -59,7 +59,7 @@ const calls = declareCalls({
 });
 
 /** A cached call whose handler a test can delay, fail and count. */
-const showing = async (handle: (of: string) => Promise<number>, options: TestPlatformOptions = {}) =>
+const startShowing = async (handle: (of: string) => Promise<number>, options: TestPlatformOptions = {}) =>
   started(
     startTestCalls(
       calls,
@@ -73,21 +73,21 @@ const showing = async (handle: (of: string) => Promise<number>, options: TestPla
     ),
   );
 
-const shownBy = async (site: TestSite, query = ''): Promise<unknown> =>
+const readShown = async (site: TestSite, query = ''): Promise<unknown> =>
   JSON.parse(await (await site.get(`/api/v1/test/show${query}`)).text()).data?.shown;
 
 const touch = async ({ platform }: TestSite, area = 'shown') =>
   platform.transact(async (tx) => Promise.resolve(tx.touch(area)));
 
 /** The data versions that the site knows. */
-const heard = async ({ internalOrigin }: TestSite, area: string): Promise<number> =>
+const knownVersion = async ({ internalOrigin }: TestSite, area: string): Promise<number> =>
   JSON.parse(await (await fetch(`${internalOrigin}/versions`)).text())[area] ?? 0;
 
-/** Runs a write and waits until the site was notified of it. */
-const written = async (site: TestSite, area: string, write: () => Promise<unknown>) => {
-  const before = await heard(site, area);
+/** Runs a write and waits until the site has received its notification. */
+const writeAndWait = async (site: TestSite, area: string, write: () => Promise<unknown>) => {
+  const before = await knownVersion(site, area);
   await write();
-  await eventually(async () => expect(await heard(site, area)).toBeGreaterThan(before));
+  await eventually(async () => expect(await knownVersion(site, area)).toBeGreaterThan(before));
 };
 
 describe('a cached answer', () => {
@@ -101,7 +101,7 @@ describe('a cached answer', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is one page for all spellings of its address', async () => {
+  it('is the same page for all spellings of its address', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     const id = '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a';
@@ -122,15 +122,15 @@ describe('a cached answer', () => {
 
   it('is made once for 200 concurrent requests of an uncached call', async () => {
     let runs = 0;
-    const site = await showing(async () => Promise.resolve((runs += 1)));
-    const shown = await Promise.all(Array.from({ length: 200 }, async () => shownBy(site)));
+    const site = await startShowing(async () => Promise.resolve((runs += 1)));
+    const shown = await Promise.all(Array.from({ length: 200 }, async () => readShown(site)));
     expect(new Set(shown)).toEqual(new Set([1]));
   });
 
   it('shows a write at the first request after its notification, and never older data afterwards', async () => {
     const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
     for (let round = 1; round <= 50; round += 1) {
-      await written(site, 'sports', async () =>
+      await writeAndWait(site, 'sports', async () =>
         addTestSport(site.platform, { slug: 'one', name: `Round ${round}.` }),
       );
       const [call, page, again] = await Promise.all(
@@ -142,41 +142,41 @@ describe('a cached answer', () => {
     }
   });
 
-  it('requested after a write is not taken from a fill that began before it', async () => {
+  it('does not come from a fill that began before a write that precedes the request', async () => {
     const held = Promise.withResolvers<void>();
     let value = 1;
-    const site = await showing(async () => {
+    const site = await startShowing(async () => {
       const read = value;
       if (read === 1) await held.promise;
       return read;
     });
-    const early = shownBy(site);
+    const early = readShown(site);
     await eventually(async () => expect(await fills(site)).toBe(1));
     value = 2;
-    await written(site, 'shown', async () => touch(site));
-    const late = shownBy(site);
+    await writeAndWait(site, 'shown', async () => touch(site));
+    const late = readShown(site);
     // Both wait for the same fill. Only the first may use its result: the second came after the write.
     await eventually(async () => expect(await waits(site)).toBe(1));
     held.resolve();
     expect(await early).toBe(1);
     expect(await late).toBe(2);
-    expect(await shownBy(site)).toBe(2);
+    expect(await readShown(site)).toBe(2);
   });
 
   it('is not stored if its handler fails', async () => {
     let runs = 0;
-    const site = await showing(async () => {
+    const site = await startShowing(async () => {
       runs += 1;
       return runs === 1 ? Promise.reject(new Error('broken')) : Promise.resolve(runs);
     });
     expect((await site.get('/api/v1/test/show')).status).toBe(500);
-    expect(await shownBy(site)).toBe(2);
-    expect(await shownBy(site)).toBe(2);
+    expect(await readShown(site)).toBe(2);
+    expect(await readShown(site)).toBe(2);
   });
 
   it('is the same for unknown query names, any order and explicit defaults', async () => {
     let runs = 0;
-    const site = await showing(async () => Promise.resolve((runs += 1)));
+    const site = await startShowing(async () => Promise.resolve((runs += 1)));
     for (const query of [
       '',
       '?of=all',
@@ -185,8 +185,8 @@ describe('a cached answer', () => {
       '?x=1&of=all',
       `?${'y=1&'.repeat(50)}`,
     ])
-      expect(await shownBy(site, query)).toBe(1);
-    expect(await shownBy(site, '?of=other')).toBe(2);
+      expect(await readShown(site, query)).toBe(1);
+    expect(await readShown(site, '?of=other')).toBe(2);
   });
 
   it('is the same page for unknown query names', async () => {
@@ -199,31 +199,31 @@ describe('a cached answer', () => {
 
 describe('the fast lane', () => {
   it('remembers short addresses only and counts its answers in the cache metric', async () => {
-    const site = await showing(async () => Promise.resolve(1));
+    const site = await startShowing(async () => Promise.resolve(1));
     const results = async () => ({
-      hit: await counted(site, 'call', 'hit'),
-      fast: await counted(site, 'call', 'fast'),
+      hit: await readCount(site, 'call', 'hit'),
+      fast: await readCount(site, 'call', 'fast'),
     });
     const added = async (query: string) => {
       const before = await results();
-      for (let i = 0; i < 3; i += 1) await shownBy(site, query);
+      for (let i = 0; i < 3; i += 1) await readShown(site, query);
       const after = await results();
       return { hit: after.hit - before.hit, fast: after.fast - before.fast };
     };
-    await shownBy(site);
+    await readShown(site);
     expect(await added('?a=1')).toEqual({ hit: 1, fast: 2 });
     expect(await added(`?a=${'x'.repeat(10_000)}`)).toEqual({ hit: 3, fast: 0 });
   });
 });
 
 /** Counts from the site's metrics. */
-const counted = async (site: TestSite, kind: string, result: string): Promise<number> =>
+const readCount = async (site: TestSite, kind: string, result: string): Promise<number> =>
   (await site.platform.metrics.cache.get()).values.find(
     ({ labels }) =>
       'kind' in labels && labels.kind === kind && 'result' in labels && labels.result === result,
   )?.value ?? 0;
-const fills = async (site: TestSite) => counted(site, 'call', 'fill');
-const waits = async (site: TestSite) => counted(site, 'call', 'wait');
+const fills = async (site: TestSite) => readCount(site, 'call', 'fill');
+const waits = async (site: TestSite) => readCount(site, 'call', 'wait');
 
 describe('a cached page', () => {
   it('is not stored if one of its calls fails', async () => {
@@ -302,7 +302,7 @@ describe('without notifications', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where ${listener}`,
       );
       expect(killed.length).toBeLessThanOrEqual(1);
-      await written(site, 'sports', async () =>
+      await writeAndWait(site, 'sports', async () =>
         addTestSport(site.platform, { slug: 'one', name: `Lost ${round}.` }),
       );
       expect(await (await site.get(sportsPath)).text()).toContain(`Lost ${round}.`);
@@ -316,18 +316,18 @@ describe('without notifications', () => {
 });
 
 describe('answers shared through Redis', () => {
-  it('serve other processes of the same release, and no others', async () => {
+  it('serve other processes of the same release only', async () => {
     let runs = 0;
     const handle = async () => Promise.resolve((runs += 1));
-    const one = await showing(handle, { config: { RELEASE: 'r1' } });
+    const one = await startShowing(handle, { config: { RELEASE: 'r1' } });
     const { DATABASE_URL, REDIS_PREFIX } = one.platform.config;
     const beside = (RELEASE: string): TestPlatformOptions => ({
       databaseUrl: DATABASE_URL,
       config: { RELEASE, REDIS_PREFIX },
     });
-    expect(await shownBy(one)).toBe(1);
-    // The second request for an answer shares it.
-    expect(await shownBy(one)).toBe(1);
+    expect(await readShown(one)).toBe(1);
+    // The second request for an answer writes it to Redis.
+    expect(await readShown(one)).toBe(1);
     await eventually(async () =>
       expect(
         await one.platform.redis.attempt(async (client) =>
@@ -335,12 +335,12 @@ describe('answers shared through Redis', () => {
         ),
       ).toBe(1),
     );
-    const same = await showing(handle, beside('r1'));
-    expect(await shownBy(same)).toBe(1);
-    expect(await shownBy(await showing(handle, beside('r2')))).toBe(2);
+    const same = await startShowing(handle, beside('r1'));
+    expect(await readShown(same)).toBe(1);
+    expect(await readShown(await startShowing(handle, beside('r2')))).toBe(2);
     // A write makes the shared answer stale for all processes.
-    await written(same, 'shown', async () => touch(one));
-    expect(await shownBy(same)).toBe(3);
+    await writeAndWait(same, 'shown', async () => touch(one));
+    expect(await readShown(same)).toBe(3);
   });
 
   it('keep a picture’s bytes', async () => {
@@ -356,8 +356,8 @@ describe('answers shared through Redis', () => {
     expect(found.body).toEqual(picture);
   });
 
-  it('are validated: an invalid one is replaced', async () => {
-    const site = await showing(async () => Promise.resolve(7), { config: { RELEASE: 'r' } });
+  it('are validated, and replaced if invalid', async () => {
+    const site = await startShowing(async () => Promise.resolve(7), { config: { RELEASE: 'r' } });
     for (const stored of [
       '',
       'nonsense',
@@ -367,8 +367,8 @@ describe('answers shared through Redis', () => {
       await site.platform.redis.attempt(async (client) =>
         client.set('answer:r:show {"query":{"of":"all"}}', stored),
       );
-      await written(site, 'shown', async () => touch(site));
-      expect(await shownBy(site)).toBe(7);
+      await writeAndWait(site, 'shown', async () => touch(site));
+      expect(await readShown(site)).toBe(7);
     }
   });
 });

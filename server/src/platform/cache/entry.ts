@@ -13,7 +13,7 @@ export interface Entry {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  /** Short answers are text, which Node sends in one packet with the headers; long ones are bytes, which need no encoding. */
+  /** Short answers are text, which Node sends in one packet with the headers. Long ones are bytes, which need no encoding. */
   readonly body: string | Buffer;
   readonly gzip: Buffer | undefined;
   readonly brotli: Buffer | undefined;
@@ -27,12 +27,12 @@ export interface Filled {
   readonly keep: boolean;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes are not compressed: pictures already are. */
+  /** Bytes are never compressed: they are pictures, which already are. */
   readonly body: string | Buffer;
 }
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
 /** Smaller bodies are not worth compressing. */
 const minCompressedBytes = 1024;
 const maxTextBytes = 4096;
@@ -51,7 +51,7 @@ export async function finishEntry({ route, stamp, keep, status, headers, body }:
     // A weak tag: the encodings of one answer are different bytes.
     etag: `W/"${sha256(bytes).toString('base64url').slice(0, 22)}"`,
     body: bytes.length <= maxTextBytes ? body : bytes,
-    gzip: large ? await gzipped(bytes) : undefined,
-    brotli: large ? await brotlied(bytes, quality) : undefined,
+    gzip: large ? await compressGzip(bytes) : undefined,
+    brotli: large ? await compressBrotli(bytes, quality) : undefined,
   };
 }

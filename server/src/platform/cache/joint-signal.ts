@@ -1,7 +1,7 @@
-/** A signal for work that several requests wait for: it aborts once all of them have been aborted. */
+/** A signal for work that several requests wait for: it aborts once all their signals have aborted. */
 export interface JointSignal {
   readonly signal: AbortSignal;
-  /** Adds a request. One without a signal of its own keeps the work going. */
+  /** Adds a request's signal. A request without a signal keeps the work running. */
   join(member: AbortSignal | undefined): void;
 }
 

@@ -11,7 +11,7 @@ const storedBody = z.codec(
   },
 );
 
-const stored = z.object({
+const storedAnswer = z.object({
   route: z.string(),
   epoch: z.string(),
   areas: z.array(z.tuple([z.string(), z.number()])),
@@ -22,7 +22,7 @@ const stored = z.object({
 
 const lifetimeSeconds = 3600;
 
-/** Larger answers stay in the process that made them. */
+/** Larger answers are not shared. */
 const maxCharacters = 1024 * 1024;
 
 /** Cached answers shared between processes through Redis. Losing them only costs time. */
@@ -37,11 +37,11 @@ export function createSharedAnswers(redis: RedisLink, release: string): SharedAn
     async read(key) {
       const text = await redis.attempt(async (client) => client.get(name(key)));
       if (typeof text !== 'string') return undefined;
-      const { epoch, areas, ...rest } = stored.parse(JSON.parse(text));
+      const { epoch, areas, ...rest } = storedAnswer.parse(JSON.parse(text));
       return { ...rest, keep: true, stamp: { epoch, areas: new Map(areas) } };
     },
     write(key, { route, stamp, status, headers, body, gzip }) {
-      // A long text is held as bytes. Only texts have a compressed body, so that tells them from pictures.
+      // A long text is stored as bytes. Only texts have a compressed body, which distinguishes them from pictures.
       const original = gzip ? body.toString() : body;
       const text = JSON.stringify({
         route,

@@ -9,16 +9,16 @@ export interface Stamp {
   readonly areas: ReadonlyMap<string, number>;
 }
 
-/** The stamp of an answer that was made from no versioned data. */
+/** The stamp of an answer that used no versioned data. */
 export const emptyStamp: Stamp = { epoch: '', areas: new Map() };
 
-/** The stamp's part for some areas; an area that was never changed has version 0. */
+/** Returns the stamp of only these areas; an area that was never changed has version 0. */
 export const pickAreas = ({ epoch, areas }: Stamp, wanted: readonly string[]): Stamp => ({
   epoch,
   areas: new Map(wanted.map((area) => [area, areas.get(area) ?? 0])),
 });
 
-/** Whether all versions of a stamp are those of `now`. */
+/** Whether all versions of a stamp equal those of `now`. */
 export function isCurrent(stamp: Stamp, now: Stamp): boolean {
   if (stamp.areas.size > 0 && stamp.epoch !== now.epoch) return false;
   for (const [area, version] of stamp.areas) if ((now.areas.get(area) ?? 0) !== version) return false;

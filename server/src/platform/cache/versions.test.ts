@@ -18,32 +18,32 @@ describe('data versions', () => {
   let url: string;
   let db: Kysely<DB>;
   let transact: Transact;
-  let asked = 0;
-  let deaf: Versions;
-  let hearing: Versions;
+  let queries = 0;
+  let queryingVersions: Versions;
+  let listeningVersions: Versions;
   beforeAll(async () => {
     url = await cloneDatabase();
     const pool = openPool(url, siteLimits, () => undefined);
     db = new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void (asked += Number(query.sql.includes('data_versions)'))),
+      log: ({ query }) => void (queries += Number(query.sql.includes('data_versions)'))),
     });
     transact = createTransact(db);
-    hearing = watchVersions(url, db, log);
-    // No database listens at that address, so each look-up is a query.
-    deaf = watchVersions('postgres://127.0.0.1:1/nowhere', db, log);
+    listeningVersions = watchVersions(url, db, log);
+    // No database listens at that address, so every look-up is a query.
+    queryingVersions = watchVersions('postgres://127.0.0.1:1/nowhere', db, log);
     await eventually(() => {
-      if (!hearing.listening) throw new Error('not listening yet');
+      if (!listeningVersions.listening) throw new Error('not listening yet');
     });
   });
   afterAll(async () => {
-    await Promise.all([hearing.close(), deaf.close()]);
+    await Promise.all([listeningVersions.close(), queryingVersions.close()]);
     await db.destroy();
   });
 
-  it('are notified when a transaction commits, and not when it rolls back', async () => {
+  it('are notified when a transaction commits, but not when it rolls back', async () => {
     await transact(async (tx) => Promise.resolve(tx.touch('kept')));
-    await eventually(async () => expect(await versionOf(hearing, 'kept')).toBe(1));
+    await eventually(async () => expect(await versionOf(listeningVersions, 'kept')).toBe(1));
     await expect(
       transact(async (tx) => {
         tx.touch('kept');
@@ -51,8 +51,8 @@ describe('data versions', () => {
       }),
     ).rejects.toThrow('no');
     await transact(async (tx) => Promise.resolve(tx.touch('after')));
-    await eventually(async () => expect(await versionOf(hearing, 'after')).toBe(1));
-    expect(await versionOf(hearing, 'kept')).toBe(1);
+    await eventually(async () => expect(await versionOf(listeningVersions, 'after')).toBe(1));
+    expect(await versionOf(listeningVersions, 'kept')).toBe(1);
   });
 
   it('are raised once per transaction', async () => {
@@ -60,15 +60,15 @@ describe('data versions', () => {
       for (let i = 0; i < 5; i += 1) tx.touch('often');
       return Promise.resolve();
     });
-    expect(await versionOf(deaf, 'often')).toBe(1);
+    expect(await versionOf(queryingVersions, 'often')).toBe(1);
   });
 
   it('exist for areas of any name, and are 0 for untouched ones', async () => {
     const area = 'odd: 7 \n"name" 東';
     await transact(async (tx) => Promise.resolve(tx.touch(area)));
-    await eventually(async () => expect(await versionOf(hearing, area)).toBe(1));
-    expect(await versionOf(hearing, 'never')).toBe(0);
-    expect(await versionOf(deaf, 'never')).toBe(0);
+    await eventually(async () => expect(await versionOf(listeningVersions, area)).toBe(1));
+    expect(await versionOf(listeningVersions, 'never')).toBe(0);
+    expect(await versionOf(queryingVersions, 'never')).toBe(0);
   });
 
   it('raised by concurrent transactions never deadlock', async () => {
@@ -81,19 +81,19 @@ describe('data versions', () => {
         }),
       ),
     );
-    for (const area of areas) expect(await versionOf(deaf, area)).toBe(40);
-    await eventually(async () => expect(await versionOf(hearing, 'd4')).toBe(40));
+    for (const area of areas) expect(await versionOf(queryingVersions, area)).toBe(40);
+    await eventually(async () => expect(await versionOf(listeningVersions, 'd4')).toBe(40));
   });
 
-  it('are read for concurrent requests by a single query that starts after them', async () => {
-    await versionOf(deaf, 'shared');
-    asked = 0;
-    const first = versionOf(deaf, 'shared');
+  it('are read by one query for concurrent requests, which starts after all of them', async () => {
+    await versionOf(queryingVersions, 'shared');
+    queries = 0;
+    const first = versionOf(queryingVersions, 'shared');
     await transact(async (tx) => Promise.resolve(tx.touch('shared')));
-    const after = await Promise.all(Array.from({ length: 500 }, async () => versionOf(deaf, 'shared')));
+    const after = await Promise.all(Array.from({ length: 500 }, async () => versionOf(queryingVersions, 'shared')));
     expect(new Set(after)).toEqual(new Set([1]));
     expect(await first).toBeLessThanOrEqual(1);
-    expect(asked).toBeLessThanOrEqual(3);
+    expect(queries).toBeLessThanOrEqual(3);
   });
 
   it('are queried while the listener is disconnected, and notified again once it reconnects', async () => {
@@ -102,8 +102,8 @@ describe('data versions', () => {
     await eventually(() => expect(versions.listening).toBe(true));
     await transact(async (tx) => Promise.resolve(tx.touch('cut')));
     await eventually(async () => expect(await versionOf(versions, 'cut')).toBe(1));
-    const told: string[] = [];
-    const unwatch = versions.watch((area) => told.push(area));
+    const changedAreas: string[] = [];
+    const unwatch = versions.watch((area) => changedAreas.push(area));
     await proxy.cut();
     await eventually(() => expect(versions.listening).toBe(false));
     for (const version of [2, 3, 4]) {
@@ -113,20 +113,20 @@ describe('data versions', () => {
     await proxy.reopen();
     await eventually(() => expect(versions.listening).toBe(true));
     expect(await versionOf(versions, 'cut')).toBe(4);
-    // Watchers get one notification for the changes in between, then one for each change.
-    expect(told).toEqual(['cut']);
+    // Watchers get one notification for all changes during the outage, then one for each change.
+    expect(changedAreas).toEqual(['cut']);
     await transact(async (tx) => Promise.resolve(tx.touch('cut')));
     await eventually(async () => expect(await versionOf(versions, 'cut')).toBe(5));
-    expect(told).toEqual(['cut', 'cut']);
+    expect(changedAreas).toEqual(['cut', 'cut']);
     unwatch();
     await versions.close();
     await proxy.cut();
   });
 
-  it('that a restored backup lowered are read again after reconnecting', async () => {
+  it('are read again after reconnecting if a restored backup lowered them', async () => {
     await transact(async (tx) => Promise.resolve(tx.touch('restored')));
     await transact(async (tx) => Promise.resolve(tx.touch('restored')));
-    await eventually(async () => expect(await versionOf(hearing, 'restored')).toBe(2));
+    await eventually(async () => expect(await versionOf(listeningVersions, 'restored')).toBe(2));
     await db.updateTable('data_versions').set({ version: 1 }).where('area', '=', 'restored').execute();
     const late = watchVersions(url, db, log);
     await eventually(() => expect(late.listening).toBe(true));

@@ -17,7 +17,7 @@ import type { Stamp } from './stamp.ts';
  * look-up queries the database.
  */
 export interface Versions {
-  /** The areas' versions now; a promise while not listening. */
+  /** The current versions of the areas; a promise while not listening. */
   current(areas: readonly string[]): Stamp | Promise<Stamp>;
   /** Whether the stamp is known to be current without a query: false while not listening. */
   holds(stamp: Stamp): boolean;
@@ -91,7 +91,7 @@ function discard(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined);
 }
 
-/** The versions of the current connection, and the functions to call on a change. */
+/** Stores the versions of the current connection, and the functions to call on a change. */
 function createVersionStore() {
   const watchers = new Set<(area: string) => void>();
   let latest: Stamp = emptyStamp;
@@ -122,7 +122,7 @@ interface ConnectionHandlers {
   readonly onLost: (reason: unknown) => void;
 }
 
-/** The versions that one connection hears of. They start empty: a restored database may have lower versions. */
+/** Collects the versions that one connection is notified of. They start empty: a restored database may have lower versions. */
 function collectVersions(client: pg.Client, db: Database, { onChange, onLost }: ConnectionHandlers) {
   const areas = new Map<string, number>();
   const raise = (area: string, version: number) => areas.set(area, Math.max(version, areas.get(area) ?? 0));
@@ -136,8 +136,9 @@ function collectVersions(client: pg.Client, db: Database, { onChange, onLost }: 
   });
   return {
     /**
-     * Connects. Notifications sent before `listen` are lost, so all versions are read after it, over the same connection:
-     * another one may still lead to a server that was replaced. The result is updated with each notification.
+     * Connects and reads all versions; each notification updates the result. Notifications sent before `listen` are lost, so
+     * the versions are read after it. They are read over the same connection, because another one may still lead to a server
+     * that was replaced.
      */
     async start(): Promise<Stamp> {
       await client.connect();
@@ -176,7 +177,7 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
     const onLost = (reason: unknown) => reconnect(fresh, reason);
     try {
       const versions = await collectVersions(fresh, db, {
-        // A change before the versions are in use is noticed when they are.
+        // Ignore changes before the versions are in use: `replace` notifies them.
         onChange: (area) => {
           if (listening && client === fresh) store.notify(area);
         },
@@ -222,7 +223,7 @@ function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
       running = work().finally(() => (running = undefined));
       return running;
     }
-    // If the current run fails, so do the waiting callers: the next run would take as long and fail likewise.
+    // If the current run fails, the waiting callers fail too: the next run would take as long and fail likewise.
     next ??= running.finally(() => (next = undefined)).then(async () => run());
     return next;
   };
