@@ -21,7 +21,7 @@ export interface ConnectionSettings {
 /** How to connect to a database. */
 export interface Access {
   readonly settings: ConnectionSettings;
-  /** With several hosts. */
+  /** Set if the address lists several hosts. */
   readonly primary?: Primary;
 }
 
@@ -32,7 +32,7 @@ function hostOf(url: string): Host {
   return { host, port };
 }
 
-/** Accepts a certificate for any of the hosts: which of them a socket leads to is not known when settings are made. */
+/** Accepts a certificate for any of the hosts: when settings are made, it is not known which host a socket will lead to. */
 const checkAnyHost =
   (hosts: readonly Host[]) =>
   (_name: string, certificate: PeerCertificate): Error | undefined => {
@@ -40,12 +40,12 @@ const checkAnyHost =
     return objections.includes(undefined) ? undefined : objections[0];
   };
 
-/** One watcher for each address and process, whichever parts of it connect. Without connections a watcher does nothing. */
+/** One entry, with one watcher, for each address in this process. A watcher without connections does nothing. */
 const accesses = new Map<string, Access>();
 
 /**
- * How to connect to a database address. Every connection of the product is opened with it. If the address lists several hosts,
- * connections lead to the one that is the primary.
+ * Returns how to connect to a database address. Every connection of the product uses it. If the address lists several hosts,
+ * connections lead to the current primary.
  */
 export function accessTo(url: string): Access {
   const urls = splitHosts(url);

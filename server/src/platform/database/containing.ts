@@ -1,3 +1,3 @@
-/** The pattern of `ilike` for texts that contain these words; null without words, which finds everything. */
+/** Returns the `ilike` pattern for texts that contain these words, or null without words, which should match everything. */
 export const containing = (words: string | undefined): string | null =>
   words === undefined || words === '' ? null : `%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

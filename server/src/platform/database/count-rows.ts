@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
 /**
- * The number of rows of every table that the application may read, by name; the partitions of a table count together. Counts each partition in a statement
- * of its own, because the largest tables would exceed the time limit of one.
+ * Counts the rows of every table that the application may read, by name; partitions count for their table. Counts each
+ * partition in its own statement, because the largest tables would exceed the time limit of one statement.
  */
 export async function countRows(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows: tables } = await sql<{ name: string; counted_as: string }>`

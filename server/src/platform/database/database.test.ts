@@ -47,7 +47,7 @@ describe('the database', () => {
 
   it('prepares frequent statements only', async () =>
     pooled({ connections: 1 }, async (pool) => {
-      const kept = async () => {
+      const preparedStatements = async () => {
         const { rows } = await pool.query('select statement from pg_prepared_statements order by statement');
         return rows;
       };
@@ -55,7 +55,7 @@ describe('the database', () => {
       for (let time = 0; time < 8; time += 1) await client.query('select $1::int as often', [time]);
       await client.query('select $1::int as seldom', [1]);
       client.release();
-      expect(await kept()).toEqual([{ statement: 'select $1::int as often' }]);
+      expect(await preparedStatements()).toEqual([{ statement: 'select $1::int as often' }]);
     }));
 
   it('stops preparing a statement whose table a migration changed', async () =>
@@ -82,7 +82,7 @@ describe('the database', () => {
       holder.release();
     }));
 
-  it('ends an idle transaction, and the pool goes on', async () =>
+  it('ends an idle transaction, and the pool keeps working', async () =>
     pooled({ idleInTransactionMs: 60 }, async (pool) => {
       const idler = await pool.connect();
       const lost = once(idler, 'error');
@@ -100,7 +100,7 @@ describe('the database', () => {
       only.release();
     }));
 
-  it('times out on a frozen server and then opens a new connection', async () => {
+  it('times out on a frozen server, then opens a new connection', async () => {
     const proxy = await startProxy(url);
     const pool = openPool(proxy.url, { ...siteLimits, connections: 1, statementMs: 100 }, () => undefined);
     await pool.query('select 1');
@@ -111,16 +111,16 @@ describe('the database', () => {
     await proxy.cut();
   });
 
-  it('fails only the statement of a broken connection, and nothing for an idle one', async () => {
+  it('fails only the statement in progress when connections break', async () => {
     const proxy = await startProxy(url);
     const lost: Error[] = [];
     const pool = openPool(proxy.url, { ...siteLimits, connections: 2 }, (error) => lost.push(error));
-    const [held, resting] = [await pool.connect(), await pool.connect()];
-    resting.release();
-    const waiting = held.query('select pg_sleep(10)');
+    const [busy, idle] = [await pool.connect(), await pool.connect()];
+    idle.release();
+    const waiting = busy.query('select pg_sleep(10)');
     await proxy.cut();
     await expect(waiting).rejects.toThrow(/Connection terminated|ECONNRESET/u);
-    held.release();
+    busy.release();
     await eventually(() => expect(lost).toHaveLength(1));
     await proxy.reopen();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -176,12 +176,12 @@ describe('the database', () => {
 });
 
 describe('migrations', () => {
-  it('build an empty database once when several start at the same time', async () => {
+  it('build an empty database once when several processes start at the same time', async () => {
     const url = await createEmptyDatabase();
-    const said: string[] = [];
-    await Promise.all([1, 2].map(async () => migrate(url, { print: (line) => said.push(line) })));
-    expect(said.at(-1)).toBe('nothing to apply');
-    expect(said.filter((line) => line.startsWith('applied')).length).toBe(new Set(said).size - 1);
+    const lines: string[] = [];
+    await Promise.all([1, 2].map(async () => migrate(url, { print: (line) => lines.push(line) })));
+    expect(lines.at(-1)).toBe('nothing to apply');
+    expect(lines.filter((line) => line.startsWith('applied')).length).toBe(new Set(lines).size - 1);
     const tables = await asOwner<{ name: string }>(
       url,
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",

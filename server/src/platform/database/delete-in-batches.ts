@@ -6,14 +6,14 @@ const batchSize = 5000;
 interface Deletion {
   /** Deletes at most `limit` rows. */
   readonly statement: (limit: number) => RawBuilder<unknown>;
-  /** Rows per statement, fewer where each row deletes others with it. */
+  /** Rows per statement. Use fewer where each row cascades to others. */
   readonly limit?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Repeats a deletion until it finds less than a full batch. Each batch is a transaction of its own, so that row locks are
- * short and an aborted deletion keeps what it has done. Returns the number of deleted rows.
+ * Repeats a deletion until it finds less than a full batch. Each batch is its own transaction, so that row locks are short and
+ * an aborted deletion keeps its progress. Returns the number of deleted rows.
  */
 export async function deleteInBatches(
   db: Database,

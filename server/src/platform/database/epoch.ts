@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 
 /**
- * A query for the epoch of the database: a text that changes whenever the data may have gone back in time or sideways.
+ * Selects the epoch of the database: a text that changes whenever the data may have been replaced by an older or different
+ * state.
  *
- * - Another cluster, as after a restored dump, has another system identifier.
+ * - A restored dump in another cluster has another system identifier.
  * - A dump restored into the same cluster is a database with another oid.
- * - Recovery from an archive, and the promotion of a replica, start a new timeline. It is read from the current log position:
- *   the control file has the old one until the first checkpoint.
- * - A disk restored from a snapshot differs in nothing but the time at which the server started.
+ * - Recovery from an archive and the promotion of a replica start a new timeline. The query reads it from the current log
+ *   position, because the control file has the old timeline until the first checkpoint.
+ * - A disk restored from a snapshot differs only in the start time of the server.
  *
- * A plain restart also changes it, which empties the caches once. Every role may run it. Only a primary can.
+ * A plain restart also changes the epoch, which empties the caches once. Every role may run the query, but only on a primary.
  */
 export const epochQuery = sql`
   select concat_ws('-',

@@ -1,8 +1,8 @@
 const list = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]+)(?<rest>.*)$/su;
 
 /**
- * The addresses of a PostgreSQL address that lists several hosts (`postgres://user:password@one:5432,two:5432/outpick`), one for
- * each host. They differ in host and port only.
+ * Splits a PostgreSQL address with several hosts (`postgres://user:password@one:5432,two:5432/outpick`) into one address per
+ * host. They differ in host and port only.
  */
 export function splitHosts(url: string): readonly string[] {
   const { start, hosts, rest } = list.exec(url)?.groups ?? {};

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from './transaction.ts';
 
 /**
- * Finds a right of the session's login that the application's role does not have. The role is only set for the session:
- * a statement that resets it, injected through a vulnerability, would have the rights of the login.
+ * Finds a right that the session's login has beyond the application's role. The role is only set for the session: an injected
+ * statement that resets it would have the rights of the login.
  */
 export async function findExcessRight(db: Reader): Promise<string | undefined> {
   const { rows } = await sql<{ excess: string | null }>`

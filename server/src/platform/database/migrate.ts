@@ -7,13 +7,13 @@ import pg from 'pg';
 import { accessTo } from './connect.ts';
 import { listMigrations, migrationsFolder } from './schema-state.ts';
 
-/** The first line of a migration whose one statement cannot run in a transaction, such as `create index concurrently`. */
+/** The first line of a migration whose single statement cannot run in a transaction, such as `create index concurrently`. */
 const noTransaction = /^-- No transaction\b/u;
 
 export interface Patience {
   /** Shorter than the site's own lock time-out of three seconds, because the site's statements queue behind this one. */
   readonly lockMs: number;
-  /** Pause after a time-out, in which the site's statements catch up. */
+  /** Pause after a lock time-out, so that the site's waiting statements can run. */
   readonly pauseMs: number;
   readonly attempts: number;
 }
@@ -26,7 +26,7 @@ export interface MigrateOptions {
   readonly folder?: string;
 }
 
-/** Pause between two tries to become the one that migrates. */
+/** Pause between two attempts to get the advisory lock. */
 const turnMs = 500;
 
 const lockNotAvailable = '55P03';
@@ -37,7 +37,7 @@ const isLockTimeout = (error: unknown): boolean =>
 const runnerOptions = (client: pg.Client, folder: string): RunnerOption => ({
   dbClient: client,
   dir: folder,
-  // Hidden files, and the lists of released migrations and of their locks.
+  // Ignore hidden files and the JSON lists of released migrations and their locks.
   ignorePattern: String.raw`\..*|.*\.json`,
   direction: 'up',
   migrationsTable: 'migrations',
@@ -68,7 +68,9 @@ const runnerOptions = (client: pg.Client, folder: string): RunnerOption => ({
   ],
 });
 
-/** Polls, because a session that waits inside a statement would block `create index concurrently` of the one that migrates. */
+/**
+ * Polls for the advisory lock: a session that waits inside a statement would block the `create index concurrently` of another.
+ */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -79,7 +81,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Deletes what an interrupted `create index concurrently` of the migration has left: an index that is not valid. */
+/** Drops the invalid indexes that an interrupted `create index concurrently` of the migration left behind. */
 async function dropInvalidIndexes(client: pg.Client, text: string): Promise<void> {
   const names = [...text.matchAll(/\bindex concurrently (\w+)/gu)].map(([, name]) => name);
   const { rows } = await client.query<{ statement: string }>(
@@ -91,12 +93,12 @@ async function dropInvalidIndexes(client: pg.Client, text: string): Promise<void
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Applies the next migration, which has this text. If it cannot get a lock, it is rolled back and tried again. */
+/** Applies the next migration, whose text is given. If it times out waiting for a lock, rolls it back and retries. */
 async function applyNext(client: pg.Client, text: string, options: Required<MigrateOptions>): Promise<void> {
   const { print, folder } = options;
   const { lockMs, pauseMs, attempts } = options.patience;
   const inTransaction = !noTransaction.test(text);
-  // Outside a transaction, statements wait for others without blocking reads or writes.
+  // Outside a transaction, statements that wait for a lock block neither reads nor writes, so they may wait for any time.
   await client.query(`select set_config('lock_timeout', $1, false)`, [inTransaction ? String(lockMs) : '0']);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -113,9 +115,9 @@ async function applyNext(client: pg.Client, text: string, options: Required<Migr
 }
 
 /**
- * Applies the missing migrations as the database's owner, each in its own transaction. Several machines may run it at once:
- * an advisory lock lets one of them migrate, and the others find nothing to apply. A migration that cannot get a lock is
- * rolled back and tried again, so that it never blocks the site for long.
+ * Applies the missing migrations as the database's owner, each in its own transaction. Several machines may run it at once: an
+ * advisory lock lets one of them migrate, and the others then find nothing to apply. A migration that cannot get a lock is
+ * rolled back and retried, so that it never blocks the site for long.
  */
 export async function migrate(
   ownerUrl: string,
@@ -139,7 +141,9 @@ export async function migrate(
   }
 }
 
-/** Site and worker compare the applied migrations with those they need. The table is older than the default grants. */
+/**
+ * Lets site and worker compare the applied migrations with those they need. The default grants do not cover this older table.
+ */
 async function allowReadingMigrations(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'outpick_app'");
   if (rowCount !== 0) await client.query('grant select (name) on public.migrations to outpick_app');

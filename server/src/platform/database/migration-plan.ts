@@ -6,7 +6,7 @@ import { accessTo } from './connect.ts';
 import { appliedMigrations, defaultPatience } from './migrate.ts';
 import { listMigrations, migrationsFolder } from './schema-state.ts';
 
-/** The locks of migrations, weakest first. Weaker ones conflict with no statement of the site. */
+/** The locks that migrations take, weakest first. Weaker locks than these conflict with no statement of the site. */
 export const migrationLock = z.enum([
   'RowExclusiveLock',
   'ShareUpdateExclusiveLock',
@@ -31,7 +31,7 @@ const durations = {
   rewrites: 'while the table is written again',
 };
 
-/** What a migration does to a table that existed before it. A test measures it on PostgreSQL. */
+/** A migration's lock on a table that existed before it. A test measures the locks on PostgreSQL. */
 export const tableLock = z.object({
   table: z.string(),
   lock: migrationLock,
@@ -66,7 +66,7 @@ async function readSize(client: pg.Client, table: string): Promise<TableSize> {
 const describe = ({ table, lock, duration }: TableLock, { rows, size }: TableSize): string =>
   `    ${table}: ${effects[lock]} ${durations[duration]} (${lock}; ${size}, about ${Math.round(rows).toLocaleString('en-US')} rows)`;
 
-/** Says which migrations are missing and what each would lock. Changes nothing. */
+/** Lists the missing migrations and what each would lock. Changes nothing. */
 export async function planMigrations(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const locks = await readLocks(folder);
   const client = new pg.Client({ ...accessTo(ownerUrl).settings, application_name: 'outpick-migrate' });
@@ -82,9 +82,9 @@ export async function planMigrations(ownerUrl: string, folder = migrationsFolder
       ];
     const lines = [`${missing.length} to apply, each in its own transaction:`];
     for (const name of missing) {
-      const ofMigration = locks[name] ?? [];
-      lines.push(`  ${name}${ofMigration.length === 0 ? ': locks no existing table' : ''}`);
-      for (const one of ofMigration) lines.push(describe(one, await readSize(client, one.table)));
+      const migrationLocks = locks[name] ?? [];
+      lines.push(`  ${name}${migrationLocks.length === 0 ? ': locks no existing table' : ''}`);
+      for (const one of migrationLocks) lines.push(describe(one, await readSize(client, one.table)));
     }
     const { lockMs, pauseMs, attempts } = defaultPatience;
     lines.push(

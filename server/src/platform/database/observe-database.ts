@@ -10,12 +10,12 @@ interface State {
   readonly archive_age: number | null;
 }
 
-const known = (value: number | null | undefined): Sample[] =>
+const samplesOf = (value: number | null | undefined): Sample[] =>
   value === null || value === undefined ? [] : [{ value }];
 
 /**
- * The database server as the application's role sees it. The lag of replicas needs the role pg_read_all_stats; without it,
- * they are only counted.
+ * Observes the database server as the application's role sees it. Without the role pg_read_all_stats, replicas are counted but
+ * their lag is unknown.
  */
 export const serverObservation: Observation = {
   name: 'database',
@@ -42,16 +42,16 @@ export const serverObservation: Observation = {
     `.execute(db);
     const [state] = rows;
     return {
-      outpick_database_sessions: known(state?.sessions),
-      outpick_database_most_sessions: known(state?.most_sessions),
-      outpick_replicas: known(state?.replicas),
-      outpick_replica_lag_seconds: known(state?.replica_lag),
-      outpick_archive_age_seconds: known(state?.archive_age),
+      outpick_database_sessions: samplesOf(state?.sessions),
+      outpick_database_most_sessions: samplesOf(state?.most_sessions),
+      outpick_replicas: samplesOf(state?.replicas),
+      outpick_replica_lag_seconds: samplesOf(state?.replica_lag),
+      outpick_archive_age_seconds: samplesOf(state?.archive_age),
     };
   },
 };
 
-/** Apart from the rest, because the server looks at every file of the database. */
+/** Read less often than the rest, because the server looks at every file of the database. */
 export const sizeObservation: Observation = {
   name: 'database-size',
   everySeconds: 300,
@@ -60,6 +60,6 @@ export const sizeObservation: Observation = {
     const { rows } = await sql<{ bytes: number }>`
       select pg_database_size(current_database()) as bytes
     `.execute(db);
-    return { outpick_database_bytes: known(rows[0]?.bytes) };
+    return { outpick_database_bytes: samplesOf(rows[0]?.bytes) };
   },
 };

@@ -31,7 +31,7 @@ export const siteLimits: DatabaseLimits = {
 export const workerLimits: DatabaseLimits = {
   ...siteLimits,
   connections: 16,
-  // Six settlements may hold a connection each. A job would rather wait than fail.
+  // Up to six settlements may each hold a connection. Waiting for one is better than failing the job.
   connectMs: 15_000,
   statementMs: 120_000,
   lockMs: 30_000,
@@ -64,8 +64,8 @@ export const sessionOptions = (limits: DatabaseLimits, role: string | undefined)
     .join(' ');
 
 /**
- * Opens a pool. `onLost` receives the errors of idle connections (a restarted database). The pool replaces them; without
- * a listener Node would end the process.
+ * Opens a pool. `onLost` receives errors of idle connections, for example after a restart of the database. The pool replaces
+ * those connections; without a listener, Node would end the process.
  */
 export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Error) => void): pg.Pool {
   const { settings, primary } = accessTo(url);
@@ -80,12 +80,12 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
     options: sessionOptions(limits, appRole),
   });
   pool.on('error', onLost);
-  // The database ends slow statements itself. If it is frozen or its machine is gone, this socket time-out ends them.
+  // The database ends slow statements itself. This socket time-out is for a database that is frozen or whose machine is gone.
   const socketTimeoutMs = limits.statementMs + 1000;
   pool.on('connect', (client) => {
     prepareFrequentStatements(client);
     if (primary) dropWhenReadOnly(client, primary);
-    // A connection lost in use: the statement rejects with the error; without a listener Node would end the process.
+    // If a connection is lost in use, its statement rejects with the error. Without a listener, Node would end the process.
     client.on('error', () => undefined);
     const socket = socketOf(client);
     socket?.on('timeout', () => socket.destroy(new NoAnswer()));
@@ -95,10 +95,10 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
   return pool;
 }
 
-/** A write on a server that was demoted, or in a transaction that is read-only by intent. */
+/** The error of a write on a server that is no longer the primary, or in a read-only transaction. */
 const readOnly = '25006';
 
-/** Looks for the new primary as soon as a server refuses a write; connections to the old one are closed when it is found. */
+/** Looks for the new primary when a server refuses a write. Once it is found, connections to the old one are closed. */
 function dropWhenReadOnly(client: pg.PoolClient, primary: Primary): void {
   const send = client.query.bind(client);
   const query = (...words: readonly unknown[]): unknown => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Gauge } from '@prometheus-io/client';
 import type { Registry } from '@prometheus-io/client';
 
-/** Adds the state of a pool to the metrics, read at each scrape. Waiting statements mean that the process is saturated. */
+/** Adds the state of a pool to the metrics, read at each scrape. Waiting statements show that the process is saturated. */
 export function measurePool(registry: Registry, pool: pg.Pool): void {
   const gauge = new Gauge({
     name: 'outpick_database_connections',

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { sha256 } from '../crypto.ts';
 
-/** Statements are prepared from this use on. */
+/** A statement is prepared from this use on. */
 const preparedFrom = 5;
 /** Bounds on memory, in case statements differ at each use. */
 const maxNames = 500;
 const maxCounted = 2000;
 
-/** "cached plan must not change result type": a migration changed a table that a prepared statement reads. */
+/** The error "cached plan must not change result type": a migration changed a table that a prepared statement reads. */
 const planOutdated = '0A000';
 
 const counts = new Map<string, number>();
 const names = new Map<string, string | undefined>();
 
-/** The name of a prepared statement; `undefined` until it is frequent enough. */
+/** Returns the name of a prepared statement; `undefined` until the statement is frequent enough. */
 function nameOf(text: string): string | undefined {
   if (names.has(text)) return names.get(text);
   const count = (counts.get(text) ?? 0) + 1;
@@ -29,8 +29,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Sends frequent statements by name, so that the database parses and plans them once per connection. Only the parameters
- * of a statement differ between uses, so a few hundred names are enough.
+ * Sends frequent statements by name, so that the database parses and plans them once per connection. Uses of a statement differ
+ * only in their parameters, so a few hundred names are enough.
  */
 export function prepareFrequentStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client);

@@ -7,7 +7,7 @@ type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 const certificate = (name: string) => ({ subject: { CN: name }, subjectaltname: `DNS:${name}` });
 
-/** Two ways to one server: a host that is down is as unusable as a replica. */
+/** Both hosts are proxies of one server. A host that is down stands for one that is no longer the primary. */
 describe('an address with several hosts', () => {
   let [one, two]: [Proxy | undefined, Proxy | undefined] = [undefined, undefined];
   let url: string;
@@ -22,7 +22,7 @@ describe('an address with several hosts', () => {
     await two?.cut();
   });
 
-  it('leads to a host that is the primary, and to another one when it is gone', async () => {
+  it('leads to a host that is the primary, and to another one when that fails', async () => {
     const pool = openPool(url, siteLimits, () => undefined);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await one?.cut();

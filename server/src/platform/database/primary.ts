@@ -8,17 +8,17 @@ export interface Host {
   readonly port: number;
 }
 
-/** Finds the primary among the hosts of one cluster, and opens sockets to it. */
+/** Finds the primary among the hosts of a cluster, and opens sockets to it. */
 export interface Primary {
-  /** A socket that connects to the primary, whatever address it is given. */
+  /** Creates a socket that connects to the primary, whatever address `connect` receives. */
   readonly createSocket: () => Socket;
-  /** Looks for the primary at once, after a server refused a write. */
+  /** Looks for the primary at once. Call it after a server refused a write. */
   recheck(): void;
 }
 
-/** A found primary is trusted for this long when connections are opened. */
+/** How long new connections use a found primary without another probe. */
 const trustMs = 1000;
-/** While connections are open, the primary is looked for this often: a demoted server may keep its connections. */
+/** How often to look for the primary while connections are open: a demoted server may keep its connections. */
 const checkMs = 3000;
 const probeTimeoutMs = 2000;
 
@@ -46,7 +46,7 @@ async function isPrimary(settings: pg.ClientConfig, { host, port }: Host): Promi
   }
 }
 
-/** The first host that answers as the primary. */
+/** Returns the first host that answers as the primary. */
 const probeAll = async (settings: pg.ClientConfig, hosts: readonly Host[]): Promise<Host> =>
   Promise.any(
     hosts.map(async (host) => {
@@ -59,7 +59,7 @@ const probeAll = async (settings: pg.ClientConfig, hosts: readonly Host[]): Prom
 
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
-  /** Handled like a database that refuses connections. */
+  /** The code makes callers handle it like a database that refuses connections. */
   readonly code = 'ECONNREFUSED';
   override readonly message = 'none of the database hosts is the primary';
 }
@@ -70,18 +70,18 @@ class NotPrimary extends Error {
   override readonly message = 'the server is no longer the primary';
 }
 
-/** `settings` are those of every connection, without host and port. */
+/** Watches for the primary. `settings` are the connection settings without host and port. */
 export function watchPrimary(settings: pg.ClientConfig, hosts: readonly Host[]): Primary {
   const connections = new Map<Socket, Host>();
   let known: { readonly host: Host; readonly at: number } | undefined;
   let looking: Promise<Host> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Closes the connections to other hosts once there is a new primary: their statements would fail or read old data. */
+  /** Closes the connections to other hosts after a fail-over: their statements would fail or read old data. */
   const dropOthers = (primary: Host) => {
     for (const [socket, host] of connections) if (host !== primary) socket.destroy(new NotPrimary());
   };
-  /** Keeps the known primary while it is one: if two hosts answer as the primary, connections do not alternate. */
+  /** Keeps the known primary while it still is one, so that connections do not alternate if two hosts answer as the primary. */
   const probe = async (): Promise<Host> =>
     known && (await isPrimary(settings, known.host)) ? known.host : probeAll(settings, hosts);
   const look = async (): Promise<Host> => {
@@ -109,7 +109,7 @@ export function watchPrimary(settings: pg.ClientConfig, hosts: readonly Host[]):
     timer = undefined;
   };
 
-  /** node-postgres calls `connect` with the address of its settings. */
+  /** node-postgres calls `connect` with the address of its settings, which is ignored. */
   class PrimarySocket extends Socket {
     override connect(): this {
       this.once('close', () => untrack(this));

@@ -23,10 +23,10 @@ const calls = declareCalls({
   },
 });
 
-/** The price of the test's call, beside that of any call. */
+/** What the test's call costs beyond any call. */
 const price = 50;
 
-/** The replica is the same server, behind a proxy that can fail. */
+/** The replica is the same server behind a proxy that can fail. */
 describe('a read from a replica', () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   let site: TestSite;
@@ -52,7 +52,7 @@ describe('a read from a replica', () => {
       }),
       {
         databaseUrl,
-        // Three calls and one unit more: the fourth call overdraws it, and the fifth is refused.
+        // Enough for three calls and one unit more: the fourth call overdraws the budget, and the fifth is refused.
         config: {
           REPLICA_URL: proxy.url,
           NETWORK_UNITS_PER_MINUTE: 3 * (costs.cached + costs.call + price) + 1,
@@ -76,7 +76,7 @@ describe('a read from a replica', () => {
       ]),
     );
 
-  it('moves to the primary when the replica hangs, long before the time-out of its connection', async () => {
+  it('moves to the primary when the replica hangs, long before the connection times out', async () => {
     expect(await get('one')).toBe(200);
     expect(await reads()).toEqual({ replica: 1 });
     proxy.stall();

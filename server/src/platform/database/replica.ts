@@ -10,24 +10,24 @@ import type { DatabaseLimits } from './open.ts';
 /** Reads of public data that may use a replica. */
 export interface ReplicaReads {
   /**
-   * Runs reads on the replica if every version of the stamp has arrived there, else on the primary. `work` may run twice: on the
-   * primary again if it fails on the replica. It must not write.
+   * Runs reads on the replica if it has every version of the stamp, otherwise on the primary. `work` must not write, and may
+   * run twice: if it fails on the replica, it runs again on the primary.
    */
   read<T>(stamp: Stamp, work: () => Promise<T>): Promise<T>;
 }
 
-/** Without a replica. */
+/** For a database without a replica. */
 export const primaryOnly: ReplicaReads = { read: async (_stamp, work) => work() };
 
-/** After a failure the replica is not used for this long. */
+/** How long the replica is not used after a failure. */
 const pauseMs = 5000;
 
-/** A replica that does not say within this time what has arrived counts as failed, so that visitors do not wait for it. */
+/** How long the replica may take to report its versions. Then it counts as failed, so that visitors do not wait for it. */
 const arrivalMs = 250;
 
 /**
- * The history that the replica follows, as in the epoch of the primary, and its versions. The control file has the timeline of
- * the last restart point: after a fail-over the replica is unused until the next one.
+ * Selects the replica's versions, and the history that it follows, in the format of the primary's epoch. The control file has
+ * the timeline of the last restart point, so after a fail-over the replica is unused until its next restart point.
  */
 const arrivalQuery = `
   select concat_ws('-',
@@ -41,7 +41,9 @@ const arrivalAnswer = z.object({
   rows: z.tuple([z.object({ history: z.string(), areas: z.array(z.tuple([z.string(), z.number()])) })]),
 });
 
-/** Replay only goes forward, so reads after the check see these versions or later ones. */
+/**
+ * Whether the replica has all versions of the stamp. Replay only goes forward, so later reads see these versions or newer ones.
+ */
 async function hasArrived(pool: pg.Pool, { epoch, areas }: Stamp): Promise<boolean> {
   const answer = arrivalAnswer.parse(await pool.query(arrivalQuery, [[...areas.keys()]]));
   const [{ history, areas: arrived }] = answer.rows;
@@ -68,11 +70,11 @@ interface ReplicaOptions {
 
 export interface ReplicaPool {
   readonly reads: ReplicaReads;
-  /** Leads to the replica inside `reads.read`, if it may, and to the primary elsewhere. */
+  /** Connects to the replica inside `reads.read` if the replica is usable there, and to the primary elsewhere. */
   readonly pool: PostgresPool;
 }
 
-/** Opens connections to a replica: one server, not an address that leads to several. */
+/** Opens connections to a replica. The address must lead to one server, not several. */
 export function openReplica({ url, limits, primary, count }: ReplicaOptions): ReplicaPool {
   const replica = openPool(url, limits, () => undefined);
   const onReplica = new AsyncLocalStorage<true>();
@@ -82,7 +84,7 @@ export function openReplica({ url, limits, primary, count }: ReplicaOptions): Re
   };
   const isUsable = async (stamp: Stamp): Promise<boolean> => {
     if (stamp.areas.size === 0 || performance.now() < pausedUntil) return false;
-    // The query of a replica that hangs keeps its connection until the socket's time-out.
+    // Do not wait for a hanging replica's query: it keeps its connection until the socket's time-out.
     return untilAborted(hasArrived(replica, stamp), AbortSignal.timeout(arrivalMs)).catch(() => {
       pause();
       return false;
@@ -101,7 +103,7 @@ export function openReplica({ url, limits, primary, count }: ReplicaOptions): Re
           count('replica');
           return result;
         } catch (error) {
-          // The primary would answer the same: not found, too many requests, an aborted request, a fault of the code.
+          // Any other error would also occur on the primary: not found, too many requests, an aborted request, a defect.
           if (!isReplicaFault(error)) throw error;
           pause();
           return readPrimary(work);

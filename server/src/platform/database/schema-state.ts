@@ -7,7 +7,7 @@ import type { Reader } from './transaction.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** The migrations of a folder in the order in which they are applied, by name without extension. */
+/** Lists the migrations of a folder in the order in which they are applied, by name without extension. */
 export async function listMigrations(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   return files
@@ -16,7 +16,7 @@ export async function listMigrations(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** What `outpick migrate` must have installed before this release can run. */
+/** What `outpick migrate` must have installed for this release. */
 interface RequiredSchema {
   readonly migrations: readonly string[];
   /** Names of job queues. A release may add one without a migration. */
@@ -24,19 +24,19 @@ interface RequiredSchema {
 }
 
 /**
- * What is known of the schema. Reading it is free: the health check compares it in the background. A newer schema is fine,
- * because every migration is compatible with the release before it.
+ * What is known about the schema. The health check updates it in the background, so reading it costs nothing. A newer schema is
+ * fine, because every migration is compatible with the release before it.
  */
 export interface SchemaState {
-  /** Whether nothing is missing; false while that is unknown. */
+  /** Whether nothing is missing; false while unknown. */
   readonly isComplete: boolean;
-  /** What is missing and what to do; undefined if nothing is, or while that is unknown. */
+  /** What is missing and what to do; undefined if nothing is missing, or while unknown. */
   readonly problem: string | undefined;
   /** Resolves when the schema is complete for the first time. */
   readonly completed: Promise<void>;
-  /** Compares the database with what this release needs. Fails if the database is unreachable. */
+  /** Compares the database with the requirements of this release. Fails if the database is unreachable. */
   check(db: Reader): Promise<void>;
-  /** Makes the state unknown: the database was unreachable, and may be another one when it is back. */
+  /** Makes the state unknown. Call it when the database was unreachable: another one may come back in its place. */
   forget(): void;
 }
 
@@ -46,11 +46,13 @@ const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
 const invalidParameter = '22023';
 
-/** Whether an error says that nothing was migrated. Connections set the application's role, which the first migration creates. */
+/**
+ * Whether an error means that no migration has run. Connections set the application's role, which the first migration creates.
+ */
 function meansNoSchema(error: unknown): boolean {
   const { data } = databaseError.safeParse(error);
   if (data?.code === invalidParameter) return data.message.includes(appRole);
-  // Migrations of early releases did not grant the role the list of migrations; those of this one do.
+  // Early releases did not grant the role to read the list of migrations; this release does.
   return data?.code === undefinedTable || data?.code === insufficientPrivilege;
 }
 
@@ -83,7 +85,7 @@ async function findProblem(db: Reader, { migrations, queues }: RequiredSchema): 
   }
 }
 
-/** Fails if a migration of this release is missing. For commands, which have no health check. */
+/** Fails if a migration of this release is missing. For commands, which run no health check. */
 export async function requireMigrations(db: Reader): Promise<void> {
   const migrations = await listMigrations(migrationsFolder);
   const problem = await findProblem(db, { migrations, queues: [] });

@@ -6,7 +6,7 @@ import type { DB } from './schema.gen.ts';
 /** The database or a transaction. */
 export type Reader = Database | KyselyTransaction<DB>;
 
-/** Work at the end of a transaction, such as enqueuing a job. Steps run in order of `key`. */
+/** Work at the end of a transaction, such as enqueuing a job. Steps run in the order of `key`. */
 export interface LastStep {
   readonly key: string;
   run(db: KyselyTransaction<DB>): Promise<void>;
@@ -45,6 +45,6 @@ export const createTransact =
       return result;
     });
 
-/** Runs reads that belong together in one snapshot: what other transactions commit meanwhile is not seen. */
+/** Runs reads in one snapshot: they do not see what other transactions commit in the meantime. */
 export const readSnapshot = async <T>(database: Database, work: (db: Reader) => Promise<T>): Promise<T> =>
   database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
