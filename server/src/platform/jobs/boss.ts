@@ -7,7 +7,7 @@ import type { Log } from '../telemetry/log.ts';
 /** The database schema of the queues. */
 export const schema = 'jobs';
 
-/** Dead-letter queue: jobs with unknown data, or whose every attempt failed. */
+/** The dead-letter queue: jobs with invalid data, and jobs whose every attempt failed. */
 export const deadJobs = 'dead';
 
 interface BossAccess {
@@ -31,7 +31,7 @@ export function openBoss({ url, log, role }: BossAccess, options: ConstructorOpt
   return boss;
 }
 
-/** The working side: supervises queues, detects dead workers within seconds and is notified of new jobs. */
+/** Opens the worker's connection: it supervises queues, detects dead workers within seconds and is notified of new jobs. */
 export const createWorkingBoss = (url: string, log: Log): PgBoss =>
   openBoss(
     { url, log, role: appRole },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Transaction } from '../database/transaction.ts';
 import { deadJobs } from './boss.ts';
 
-/** A job whose every attempt failed. Without its data, which may be personal. */
+/** A job whose every attempt failed. Its data is left out, because it may be personal. */
 export interface DeadJob {
   readonly id: string;
   readonly job: string;
@@ -24,7 +24,7 @@ interface DeadRow {
   readonly total: string;
 }
 
-/** What the worker, or the queue itself, stores about a failure. */
+/** The forms in which the worker, or the queue itself, stores a failure. */
 const failure = z.union([
   z.object({ reason: z.string() }).transform(({ reason }) => reason),
   z.object({ message: z.string() }).transform(({ message }) => message),
@@ -56,7 +56,7 @@ interface DeadQuery {
 
 const sorts = { diedAt: sql`created_on`, job: sql`source_name` };
 
-/** A page of dead jobs. */
+/** Returns a page of dead jobs. */
 export async function listDeadJobs(
   db: Reader,
   { limit, offset, job, sort, order }: DeadQuery,
@@ -79,7 +79,7 @@ export async function lockDeadJob({ db }: Transaction, id: string): Promise<Dead
   return rows[0] && toJob(rows[0]);
 }
 
-/** Deletes a dead job; false if there is none. */
+/** Deletes a dead job; returns false if it does not exist. */
 export async function deleteDeadJob({ db }: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`delete from jobs.job where ${isDead} and id = ${id} returning id`.execute(db);
   return rows.length > 0;
@@ -91,7 +91,7 @@ interface DeadCount {
   readonly since: Date;
 }
 
-/** How many dead jobs there are of each kind, and since when. */
+/** Counts the dead jobs of each kind, with the time of the oldest. */
 export async function countDeadJobs(db: Reader): Promise<DeadCount[]> {
   const { rows } = await sql<DeadCount>`
     select coalesce(source_name, 'unknown') as job, count(*)::int as jobs, min(created_on) as since from jobs.job

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Job } from './job.ts';
 
-/** Deletes the records of job attempts after 30 days: operators look at the newest. */
+/** Deletes the records of job attempts after 30 days. Operators look only at the newest. */
 export const deleteOldJobRuns: Job<Record<string, never>> = {
   name: 'jobs.forget-runs',
   data: z.strictObject({}),

@@ -1,12 +1,12 @@
 interface EachOptions<Item> {
   readonly signal?: AbortSignal | undefined;
-  /** Logs a failure with what it is about. */
+  /** Logs a failure with its item. */
   readonly onFailure: (item: Item, error: unknown) => void;
-  /** Of the error at the end. */
+  /** The message of the error that is thrown at the end. */
   readonly message: string;
 }
 
-/** Does something for each item in turn. A failure stops no other item; all failures are thrown at the end. */
+/** Runs `work` for each item in turn. A failure does not stop the other items; all failures are thrown at the end. */
 export async function doEach<Item>(
   items: Iterable<Item>,
   { signal, onFailure, message }: EachOptions<Item>,

@@ -3,10 +3,10 @@ import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../platform.ts';
 import type { AnyJob } from './job.ts';
 
-/** Twice a minute: what is due by the clock starts within a minute, even if one check fails. */
+/** Twice a minute, so that due work starts within a minute even if one check fails. */
 export const dueCheckMs = 25_000;
 
-/** All jobs of a due schedule have one key, so that their queue takes one at a time. */
+/** All jobs of a due schedule share this key, so that their queue accepts one at a time. */
 const singletonKey = 'due';
 
 interface DueChecks {
@@ -41,7 +41,7 @@ export function startDueChecks({ platform, boss, jobs, everyMs }: CheckOptions):
       platform.log.warn({ err: error, job: name }, 'could not check whether a job is due');
       const failed = (failures.get(name) ?? 0) + 1;
       failures.set(name, failed);
-      // One failure may be transient, and an alarm a minute would bury others.
+      // Alert at the second failure: one may be transient. Alert only once: an alarm every minute would hide other alarms.
       if (failed === 2) platform.alarm('job-failing', { job: name, check: 'due' });
     }
   };

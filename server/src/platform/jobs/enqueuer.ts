@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import { deadJobs, openBoss } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 
-interface DelayedOrder<Data> {
+interface DelayedJob<Data> {
   readonly data: Data;
   readonly at: Date;
 }
@@ -16,19 +16,19 @@ export interface Enqueuer {
   enqueue<Data extends object>(tx: Transaction, job: JobKind<Data>, data: Data): void;
   /** Enqueues many jobs of a kind with one statement. */
   enqueueAll<Data extends object>(tx: Transaction, job: JobKind<Data>, all: readonly Data[]): void;
-  /** The job does not start before `at`, by the database's clock. */
-  enqueueAt<Data extends object>(tx: Transaction, job: JobKind<Data>, order: DelayedOrder<Data>): void;
+  /** Enqueues a job that does not start before `at`, by the database's clock. */
+  enqueueAt<Data extends object>(tx: Transaction, job: JobKind<Data>, order: DelayedJob<Data>): void;
   /**
-   * Moves dead jobs back to the queues they came from, with all their attempts. `ids` are those of the queue `dead`. Returns
-   * how many: a job is not moved if it does not exist, or if the same work waits already.
+   * Moves dead jobs back to their original queues, with all their attempts available again. `ids` are ids in the queue `dead`.
+   * Returns the number of moved jobs: a job is not moved if it does not exist, or if an equal job already waits.
    */
   retryDead(tx: Transaction, ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * The enqueuing side. The connection opens with the first job, so that the site starts without the database, and is
- * retried after a failure.
+ * Creates the enqueuing side. It connects when the first job is enqueued, so that the site starts without the database, and
+ * connects again after a failure.
  */
 export function createEnqueuer(url: string, log: Log): Enqueuer {
   let opening: Promise<PgBoss> | undefined;

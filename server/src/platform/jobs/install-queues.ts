@@ -5,15 +5,16 @@ import { deadJobs, openBoss, schema } from './boss.ts';
 import { queuesOf } from './job.ts';
 import type { AnyJob } from './job.ts';
 
-/** How long the queue keeps a job that has ended. Its attempts are in `job_runs`. */
+/** How long the queue keeps a finished job. Its attempts stay in `job_runs`. */
 const endedJobSeconds = 86_400;
 
-/** After this time a job counts as failed, whatever it does. Dead workers are found by their heartbeats, within seconds. */
+/** A job that runs longer counts as failed. Dead workers are found within seconds, by their heartbeats. */
 const longestRunSeconds = 6 * 3600;
 
 /**
- * `exclusive`: one job waits or runs, so that workers that find the same work enqueue it once; the next check finds what
- * came later. `stately`: one waits while one runs, because the running one may have read its data before the last change.
+ * `exclusive`: at most one job waits or runs. Several workers may find the same due work and enqueue it once; the next check
+ * finds later work. `stately`: one job waits while another runs, because the running one may have read its data before the last
+ * change.
  */
 function policyOf({ schedule, collapses }: AnyJob): 'exclusive' | 'stately' | 'standard' {
   if (schedule && 'isDue' in schedule) return 'exclusive';
@@ -34,7 +35,7 @@ async function installQueue(boss: PgBoss, queue: string, job: AnyJob): Promise<v
   });
 }
 
-/** Creates the queues and their settings. Runs as the owner during migration: the application's role may not. */
+/** Creates the queues with their settings. Runs as the database's owner during migration: the application's role may not. */
 export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], log: Log): Promise<void> {
   const boss = openBoss(
     { url: ownerUrl, log },

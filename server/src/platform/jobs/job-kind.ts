@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is needed to enqueue a job. It does not know the platform, whose type knows it. */
+/** What enqueuing a job requires. It must not import the platform's type, which imports this one. */
 export interface JobKind<Data> {
   readonly name: string;
   readonly data: z.ZodType<Data>;

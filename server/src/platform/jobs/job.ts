@@ -12,8 +12,8 @@ export interface Run {
   readonly signal: AbortSignal;
   readonly log: Log;
   /**
-   * Completes the job inside the transaction of its effects: if the worker dies right after the commit, nothing is
-   * repeated. Throws if another worker took the job over, which rolls the transaction back.
+   * Completes the job inside the transaction of its effects: if the worker dies right after the commit, nothing is repeated.
+   * Throws if another worker has taken the job over, which rolls the transaction back.
    */
   finish(tx: Transaction): Promise<void>;
 }
@@ -27,27 +27,24 @@ interface CronSchedule<Data> {
 /** Runs a job when a check finds work. */
 interface DueSchedule<Data> {
   readonly data: Data;
-  /**
-   * Whether the job has something to do by the clock. Every worker checks twice a minute, so the check must read little
-   * and write nothing.
-   */
+  /** Whether the job has work now. Every worker checks twice a minute, so the check must read little and write nothing. */
   readonly isDue: (platform: Platform) => Promise<boolean>;
 }
 
 /** A kind of background work. Its handler must be idempotent: it may run twice or die half-way. */
 export interface Job<Data> extends JobKind<Data> {
   /**
-   * Names that the previous release has for this job. Jobs that it enqueued, before or during the upgrade, still run. The
-   * release after this one drops them.
+   * The names of this job in the previous release. Jobs that the previous release enqueues, before or during the upgrade, still
+   * run. The next release drops these names.
    */
   readonly formerNames?: readonly string[];
-  /** Runs the job by the clock, with the schedule's data. */
+  /** When the clock starts the job, with the schedule's data. */
   readonly schedule?: CronSchedule<Data> | DueSchedule<Data>;
   /** Attempts after the first. */
   readonly retries: number;
   /** Seconds before the second attempt; doubled before each later one. */
   readonly backOffSeconds: number;
-  /** How many pairs of jobs of this kind a worker runs at the same time; one by default. */
+  /** How many pairs of these jobs a worker runs at the same time; one by default. */
   readonly parallelPairs?: number;
   readonly run: (platform: Platform, data: Data, run: Run) => Promise<void>;
 }
@@ -65,7 +62,7 @@ export interface AnyJob {
   accept(stored: unknown): ((platform: Platform, run: Run) => Promise<void>) | undefined;
 }
 
-/** Erases a job's data type; data from the queue is still parsed by its schema. */
+/** Erases a job's data type. Data from the queue is still parsed by the job's schema. */
 export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
   return {
     name: job.name,
@@ -82,5 +79,5 @@ export function anyJob<Data extends object>(job: Job<Data>): AnyJob {
   };
 }
 
-/** The names of all queues from which jobs of this kind are taken. Each of its names is a queue. */
+/** The queues of this job: one for each of its names. */
 export const queuesOf = ({ name, formerNames }: AnyJob): readonly string[] => [name, ...formerNames];

@@ -23,7 +23,7 @@ type Work = (run: Run, data: Data, platform: Platform) => Promise<void>;
 
 const log = createLog({ level: 'warn', process: 'test', target: { write: () => undefined } });
 
-/** The alarms that were raised; the metric also has a zero for each of the others. */
+/** The alarms that were raised. The metric also has a zero for every other alarm. */
 const alarmsOf = async ({ platform }: { readonly platform: Platform }) =>
   (await platform.metrics.alarms.get()).values.filter(({ value }) => value > 0);
 
@@ -84,7 +84,7 @@ describe('background jobs', () => {
       [name],
     );
   /** Makes all waiting retries due now. */
-  const hasten = async (name: string) =>
+  const makeRetriesDue = async (name: string) =>
     asOwner(url, `update jobs.job set start_after = now() where name = $1 and state < 'active'`, [name]);
 
   it('are enqueued if their transaction commits, and not if it rolls back', async () => {
@@ -109,7 +109,7 @@ describe('background jobs', () => {
     expect((await rows(job.name)).map((row) => row.data)).toEqual([{ key: 'kept' }]);
   });
 
-  it('of a kind are enqueued together, all or none', async () => {
+  it('of one kind are enqueued together, all or none', async () => {
     const site = await platformOf();
     const job = await declare('test.many', async () => Promise.resolve());
     const enqueueKeys = async (keys: readonly string[]) =>
@@ -140,13 +140,13 @@ describe('background jobs', () => {
     expect(await rows(job.name)).toEqual([]);
   });
 
-  it('that collapse run at most twice for 1,000 requests', async () => {
+  it('with the same key run at most twice for 1,000 requests', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    let ran = 0;
+    let runCount = 0;
     const work: Work = async () => {
-      ran += 1;
+      runCount += 1;
       began.resolve();
       await held.promise;
     };
@@ -161,24 +161,24 @@ describe('background jobs', () => {
     await eventually(async () =>
       expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'completed']),
     );
-    expect(ran).toBe(2);
+    expect(runCount).toBe(2);
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
-  it('that collapse do so by key, also within one transaction', async () => {
+  it('are collapsed by key, also within one transaction', async () => {
     const site = await platformOf();
-    const seen: string[] = [];
-    const work: Work = async (_run, { key }) => Promise.resolve(void seen.push(key));
+    const keys: string[] = [];
+    const work: Work = async (_run, { key }) => Promise.resolve(void keys.push(key));
     const job = await declare('test.keys', work, { collapseBy: ({ key }) => key });
     await site.platform.transact(async (tx) => {
       for (const key of ['b', 'a', 'b', 'a', 'b']) site.platform.jobs.enqueue(tx, job, { key });
       return Promise.resolve();
     });
     await workOn(anyJob(job));
-    await eventually(() => expect(seen.toSorted()).toEqual(['a', 'b']));
+    await eventually(() => expect(keys.toSorted()).toEqual(['a', 'b']));
   });
 
-  it('that collapse and fail while an earlier failure waits leave one retry', async () => {
+  it('with the same key leave one retry if they fail while an earlier failure waits', async () => {
     const site = await platformOf();
     let broken = true;
     const work: Work = async () => (broken ? Promise.reject(new Error('not yet')) : Promise.resolve());
@@ -193,7 +193,7 @@ describe('background jobs', () => {
     }
     broken = false;
     await eventually(async () => {
-      await hasten(job.name);
+      await makeRetriesDue(job.name);
       expect((await runs(job.name)).at(-1)?.outcome).toBe('done');
     });
     await eventually(async () =>
@@ -209,9 +209,9 @@ describe('background jobs', () => {
     const job = await declare('test.prompt', async () => Promise.resolve(began.resolve(performance.now())));
     await workOn(anyJob(job));
     await enqueue(site, await declare('test.warm', async () => Promise.resolve()));
-    const asked = performance.now();
+    const enqueuedAt = performance.now();
     await enqueue(site, job);
-    expect((await began.promise) - asked).toBeLessThan(1500);
+    expect((await began.promise) - enqueuedAt).toBeLessThan(1500);
   });
 
   it('that fail are retried with back-off, raise an alarm at the second failure and end in the dead-letter queue', async () => {
@@ -223,7 +223,7 @@ describe('background jobs', () => {
     const alarms = async () => alarmsOf(worker);
     await enqueue(site, job, 'unlucky');
 
-    const tried = async (attempts: number) =>
+    const waitForAttempts = async (attempts: number) =>
       eventually(async () => {
         const made = await runs(job.name);
         expect(made).toHaveLength(attempts);
@@ -232,17 +232,17 @@ describe('background jobs', () => {
         expect(row?.state).not.toBe('active');
         return row?.wait ?? 0;
       });
-    const firstWait = await tried(1);
+    const firstWait = await waitForAttempts(1);
     expect(firstWait).toBeGreaterThan(20);
     expect(await alarms()).toEqual([]);
-    await hasten(job.name);
-    const secondWait = await tried(2);
+    await makeRetriesDue(job.name);
+    const secondWait = await waitForAttempts(2);
     expect(secondWait).toBeGreaterThan(firstWait);
     expect(await alarms()).toEqual([{ labels: { alarm: 'job-failing', job: job.name }, value: 1 }]);
     const line = worker.log.map((text) => JSON.parse(text)).find(({ alarm }) => alarm === 'job-failing');
     expect(line).toMatchObject({ level: 'error', job: job.name, attempt: 2 });
-    await hasten(job.name);
-    await tried(3);
+    await makeRetriesDue(job.name);
+    await waitForAttempts(3);
     expect((await rows(job.name)).map(({ state }) => state)).toEqual(['failed']);
     expect(
       (await rows(deadJobs)).filter(({ data: dead }) => JSON.stringify(dead) === '{"key":"unlucky"}'),
@@ -262,7 +262,7 @@ describe('background jobs', () => {
     const worker = await workOn(anyJob(job));
     await enqueue(site, job);
     await eventually(async () => {
-      await hasten(job.name);
+      await makeRetriesDue(job.name);
       expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['failed', 'done']);
     });
     expect(await alarmsOf(worker)).toEqual([]);
@@ -272,8 +272,8 @@ describe('background jobs', () => {
   });
 
   it('V1.5.2 with invalid stored data end in the dead-letter queue at once, with an alarm, and do not run', async () => {
-    let ran = 0;
-    const job = await declare('test.unknown', async () => Promise.resolve(void (ran += 1)), { retries: 5 });
+    let runCount = 0;
+    const job = await declare('test.unknown', async () => Promise.resolve(void (runCount += 1)), { retries: 5 });
     const worker = await workOn(anyJob(job));
     for (const stored of ['{"key":"k","constructor":{}}', '{"command":"rm"}', '[]', 'null'])
       await asOwner(
@@ -292,11 +292,11 @@ describe('background jobs', () => {
     expect(
       (await rows(deadJobs)).filter(({ data: dead }) => JSON.stringify(dead)?.includes('"rm"')),
     ).toHaveLength(1);
-    expect(ran).toBe(0);
+    expect(runCount).toBe(0);
     expect(await alarmsOf(worker)).toMatchObject([{ value: 4 }]);
   });
 
-  it('that run are finished before a worker stops, and no others start', async () => {
+  it('are finished before a worker stops, and no others start', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -313,10 +313,10 @@ describe('background jobs', () => {
     await enqueue(site, job, 'first');
     await began.promise;
     await enqueue(site, job, 'second');
-    // When the worker is notified of this job, it was notified of the second too.
+    // Once the worker has been notified of this job, it has also been notified of the second.
     await enqueue(site, laterJob);
     await later.promise;
-    // Stopping takes long enough to finish one job and start the next.
+    // Stopping takes long enough to finish one job and start another.
     const deliverCloses = proxy.delayCloses();
     const stopped = worker.stop(10_000);
     held.resolve();
@@ -338,10 +338,10 @@ describe('background jobs', () => {
       await platform.transact(async (tx) => {
         tx.touch(`effect ${key}`);
         await run.finish(tx);
-        // Other connections do not see the completion before the commit.
+        // Other connections must not see the completion before the commit.
         inside.resolve((await rows('test.finishing')).map(({ state }) => state));
       });
-      // If a worker dies or fails here, nothing is repeated.
+      // If a worker dies or fails here, nothing must be repeated.
       throw new Error('after the commit');
     });
     await workOn(anyJob(job));
@@ -358,14 +358,14 @@ describe('background jobs', () => {
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
   });
 
-  it('that another worker took over roll their effects back', async () => {
+  it('roll their effects back if another worker took them over', async () => {
     const site = await platformOf();
     const outcomes: string[] = [];
     const job = await declare('test.taken', async (run, _data, platform) => {
       try {
         await platform.transact(async (tx) => {
           tx.touch('taken');
-          // Like the supervisor after missing heartbeats of a worker.
+          // The supervisor does this after missing heartbeats of a worker.
           if (run.attempt === 1)
             await asOwner(
               url,
@@ -394,14 +394,14 @@ describe('background jobs', () => {
     );
   });
 
-  it('with a due schedule run once for all workers when there is work, and leave no row when there is none', async () => {
-    let [ran, due] = [0, false];
+  it('with a due schedule run once for all workers if there is work, and write no row otherwise', async () => {
+    let [runCount, due] = [0, false];
     const checks = new Map<Platform, number>();
     const isDue = async (platform: Platform) => {
       checks.set(platform, (checks.get(platform) ?? 0) + 1);
       return Promise.resolve(due);
     };
-    /** Waits until each worker has checked so often again. */
+    /** Waits until each worker has made this many further checks. */
     const moreChecks = async (count: number) => {
       const before = new Map(checks);
       await eventually(() => {
@@ -411,11 +411,11 @@ describe('background jobs', () => {
       });
     };
     const work: Work = async (_run, { key }) => {
-      // Both workers find the same work while it is being done, and then no more.
+      // Both workers find the same work while it runs, and none after that.
       await moreChecks(3);
       due = false;
       await moreChecks(3);
-      ran += Number(key);
+      runCount += Number(key);
     };
     const job = await declare('test.due', work, { schedule: { isDue, data: { key: '1' } } });
     const { platform } = await workOn(anyJob(job));
@@ -425,20 +425,20 @@ describe('background jobs', () => {
     due = true;
     await eventually(async () => expect((await rows(job.name))[0]?.state).toBe('completed'));
     await moreChecks(10);
-    expect(ran).toBe(1);
+    expect(runCount).toBe(1);
     expect(await rows(job.name)).toHaveLength(1);
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done']);
     const results = (await platform.metrics.dueChecks.get()).values;
     expect(results).toContainEqual(expect.objectContaining({ labels: { job: job.name, result: 'idle' } }));
   });
 
-  it('with a due schedule raise one alarm while their check fails, and run once it works', async () => {
-    let [checks, broken, ran] = [0, true, 0];
+  it('with a due schedule raise one alarm while their check fails, and run once it works again', async () => {
+    let [checks, broken, runCount] = [0, true, 0];
     const isDue = async () => {
       checks += 1;
-      return broken ? Promise.reject(new Error('no answer')) : Promise.resolve(ran === 0);
+      return broken ? Promise.reject(new Error('no answer')) : Promise.resolve(runCount === 0);
     };
-    const job = await declare('test.unsure', async () => Promise.resolve(void (ran += 1)), {
+    const job = await declare('test.unsure', async () => Promise.resolve(void (runCount += 1)), {
       schedule: { isDue, data: { key: '1' } },
     });
     const { platform } = await workOn(anyJob(job));
@@ -447,14 +447,14 @@ describe('background jobs', () => {
       { labels: { alarm: 'job-failing', job: job.name }, value: 1 },
     ]);
     broken = false;
-    await eventually(() => expect(ran).toBe(1));
+    await eventually(() => expect(runCount).toBe(1));
   });
 
-  it('with a schedule run on it until it is removed', async () => {
-    let ran = 0;
+  it('with a cron schedule run until it is removed', async () => {
+    let runCount = 0;
     const job = await declare(
       'test.scheduled',
-      async (_run, { key }) => Promise.resolve(void (ran += Number(key))),
+      async (_run, { key }) => Promise.resolve(void (runCount += Number(key))),
       {
         schedule: { cron: '* * * * *', data: { key: '1' } },
       },
@@ -466,17 +466,17 @@ describe('background jobs', () => {
       );
     await (await workOn(anyJob(job))).worker.stop(1000);
     expect(await schedules()).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
-    // The queue checks schedules twice a minute; the first worker to check enqueues the job.
+    // The queue checks schedules twice a minute. The first worker that checks enqueues the job.
     await asOwner(url, 'update jobs.version set cron_on = null');
     const second = await workOn(anyJob(job));
-    await eventually(() => expect(ran).toBe(1), 12_000);
+    await eventually(() => expect(runCount).toBe(1), 12_000);
     await second.worker.stop(1000);
     const { schedule: _gone, ...unscheduled } = job;
     await workOn(anyJob(unscheduled));
     expect(await schedules()).toEqual([]);
   });
 
-  it('that the previous release enqueued and scheduled under a former name run, and have one schedule', async () => {
+  it('that the previous release enqueued and scheduled under a former name run, with one schedule', async () => {
     const keys: string[] = [];
     const work: Work = async (run, { key }, platform) => {
       keys.push(key);
@@ -492,7 +492,7 @@ describe('background jobs', () => {
       schedule: { cron: '1 0 1 1 *', data: { key: '1' } },
     });
     const { platform } = await workOn(anyJob(job));
-    // A site of the previous release may still run.
+    // A site of the previous release may still be running.
     await enqueue(await platformOf(), former, 'from beside');
     await platform.transact(async (tx) =>
       Promise.resolve(platform.jobs.enqueue(tx, job, { key: 'by its name' })),

@@ -3,7 +3,7 @@ import { usualSeconds } from '../telemetry/observing.ts';
 import type { Observation } from '../telemetry/observing.ts';
 import { deadJobs } from './boss.ts';
 
-/** Jobs that could run now, and dead jobs, which are not run again. Reads waiting jobs only, by a partial index. */
+/** Observes jobs that are due, and dead jobs. Reads only unfinished jobs, which have a partial index. */
 export const queueObservation: Observation = {
   name: 'queues',
   everySeconds: usualSeconds,

@@ -11,7 +11,7 @@ import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './boss.ts';
 import { recordEnd, recordStart } from './runs.ts';
 
-/** What the queue returns when a job is completed; its own types leave it open. */
+/** What the queue returns when a job is completed; its own type does not say. */
 const completion = z.object({ affected: z.int() });
 
 export interface Worker {
@@ -65,7 +65,7 @@ async function attempt(
 
 const maxRetryMs = 5000;
 
-/** Retries until the database is reachable: the worker may start first. */
+/** Retries until the database is reachable: the worker may start before it. */
 async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, maxRetryMs)) {
     const boss = createWorkingBoss(url, log);
@@ -79,7 +79,7 @@ async function startBoss({ log }: Platform, url: string): Promise<PgBoss> {
   }
 }
 
-/** Replaces the cron schedules of a job, those under its former names too: otherwise it would run twice. */
+/** Replaces the cron schedules of a job. Removes those under former names, or the job would run twice. */
 async function schedule(boss: PgBoss, job: AnyJob): Promise<void> {
   for (const former of job.formerNames) await boss.unschedule(former);
   if (job.schedule && 'cron' in job.schedule)
@@ -87,7 +87,7 @@ async function schedule(boss: PgBoss, job: AnyJob): Promise<void> {
   else await boss.unschedule(job.name);
 }
 
-/** Works on jobs until stopped. Their queues must exist. Several workers on several machines may run at once. */
+/** Works on jobs until stopped. The queues must exist. Several workers on several machines may run at once. */
 export async function startWorker(
   platform: Platform,
   jobs: readonly AnyJob[],
@@ -100,7 +100,7 @@ export async function startWorker(
     const options = {
       includeMetadata: true,
       perJobResults: true,
-      // Fetch two at a time: a full batch means that more jobs wait, and the next fetch follows at once.
+      // Fetch two at a time: if both arrive, more jobs may wait, and the next fetch follows at once.
       batchSize: 2,
       burstWhenBatchFull: true,
       localConcurrency: job.parallelPairs,
@@ -133,7 +133,7 @@ export async function startWorker(
   return {
     async stop(drainMs) {
       dueChecks.stop();
-      // First, because stopping takes a while and the queue would go on fetching jobs until then.
+      // Stop fetching first: stopping takes a while, and the queue would fetch jobs until then.
       for (const queue of jobs.flatMap(queuesOf)) void boss.offWork(queue, { wait: false });
       await boss.stop({ graceful: true, timeout: drainMs });
     },
