@@ -80,7 +80,7 @@ describe('a budget', () => {
     );
   });
 
-  it('refuses nobody for longer than two minutes, however much was charged', () => {
+  it('refuses for at most two minutes, however much was charged', () => {
     const budget = budgetOf(away, 5, () => 0);
     budget.charge('192.0.2.1', 1_000_000);
     expect(budget.spend('192.0.2.1', 1)).toEqual({
@@ -89,7 +89,7 @@ describe('a budget', () => {
     });
   });
 
-  it('never refuses what costs nothing, and gives back what a failure did not earn', () => {
+  it('never refuses what costs nothing, and refunds no more than was spent', () => {
     const budget = budgetOf(away, 5, () => 0);
     budget.charge('192.0.2.1', 20);
     expect(budget.spend('192.0.2.1', 0).allowed).toBe(true);
@@ -97,13 +97,13 @@ describe('a budget', () => {
     budget.charge('192.0.2.1', -16);
     expect(budget.spend('192.0.2.1', 1).allowed).toBe(true);
     expect(budget.spend('192.0.2.1', 1).allowed).toBe(false);
-    // No more comes back than was spent.
+    // A refund cannot exceed what was spent.
     budget.charge('192.0.2.1', -100);
     for (let i = 0; i < 5; i += 1) expect(budget.spend('192.0.2.1', 1).allowed).toBe(true);
     expect(budget.spend('192.0.2.1', 1).allowed).toBe(false);
   });
 
-  it('returns an exact time for any fraction just before a slot is free', () => {
+  it('returns an exact time just before a slot is free, for any fraction of the budget', () => {
     const client = '192.0.2.1';
     for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
       for (let wanted = 1; wanted < perMinute; wanted += 1) {
@@ -135,7 +135,7 @@ describe('a budget', () => {
       ];
       for (let i = 0; i < 30; i += 1) expect(one.spend('192.0.2.9', 1).allowed).toBe(true);
       for (let i = 0; i < 10; i += 1) expect(other.spend('192.0.2.9', 1).allowed).toBe(true);
-      // 40 in total. Each process knows the other's count after both exchanged with Redis.
+      // 40 in total. Once both processes have exchanged counts with Redis, each knows the other's.
       let more = 0;
       await eventually(async () => {
         if (!one.spend('192.0.2.9', 1).allowed && !other.spend('192.0.2.9', 1).allowed) return;

@@ -5,17 +5,17 @@ import type { Verdict } from './limiter.ts';
 /**
  * Limits the units that one key (a network or an account) spends per minute.
  *
- * It runs before every request, including cached ones, so it must not cost a round trip. Each process decides from its own
- * counts and the totals of the last exchange with Redis, which runs in one batch four times a second. The budget can be
- * exceeded only by requests between two exchanges. While Redis is unreachable, each process counts alone.
+ * It runs before every request, including cached ones, so it must not cost a round trip. Each process decides by its own counts
+ * and the totals of the last exchange with Redis. Exchanges run in one batch four times a second; only requests between two
+ * exchanges can exceed the budget. While Redis is unreachable, each process counts alone.
  */
 export interface Budget {
   /**
-   * Spends units if any are left. The last request may overdraw the budget, so that a request that costs more than the
-   * whole budget is still possible. Zero units are always allowed.
+   * Spends units if any are left. The last request may overdraw the budget, so that a request can cost more than the whole
+   * budget. Zero units are always allowed.
    */
   spend(key: string, units: number): Verdict;
-  /** Charges units without asking, for work that a request turned out to need. A negative number gives units back. */
+  /** Charges units unconditionally, for work that only some requests need. A negative number refunds units. */
   charge(key: string, units: number): void;
   close(): void;
 }
@@ -38,7 +38,7 @@ interface Report {
   readonly counts: readonly (readonly [key: string, Count])[];
 }
 
-/** Reports counts to Redis in one batch and takes over the totals of all processes. */
+/** Reports counts to Redis in one batch and replaces them with the totals of all processes. */
 async function exchangeCounts(redis: RedisLink, { prefix, counts }: Report): Promise<void> {
   const totals = await redis.attempt(async (client) => {
     const batch = client.pipeline();
@@ -47,7 +47,7 @@ async function exchangeCounts(redis: RedisLink, { prefix, counts }: Report): Pro
       const name = `${prefix}:${sha256(key).toString('base64url')}`;
       batch.incrby(name, count.unreported);
       batch.expire(name, 150);
-      // Counted as reported even if the batch is then lost: the limit tolerates the difference.
+      // Counts as reported even if the batch is lost: the limit tolerates the difference.
       count.known += count.unreported;
       count.unreported = 0;
     }
@@ -80,7 +80,7 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
     window = at;
   };
 
-  // One at a time: the answer to an older exchange would undo the counts of a newer one.
+  // One exchange at a time: the result of an older one would overwrite the counts of a newer one.
   let exchanging = false;
   const exchange = async () => {
     rollWindow(now());
@@ -95,7 +95,7 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
 
   const add = (key: string, units: number) => {
     const count = current.get(key);
-    // A minute's count cannot fall below zero: what is given back may have been spent in the minute before.
+    // A minute's count cannot fall below zero: a refund may be for units that were spent in the minute before.
     if (count) count.unreported += Math.max(units, -totalOf(count));
     else if (units > 0) current.set(key, { unreported: units, known: 0 });
   };
@@ -108,10 +108,10 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
       const spent = totalOf(current.get(key));
       const spentBefore = totalOf(previous.get(key));
       const elapsedMs = moment % windowMs;
-      // Sliding window: the previous minute counts by the share that lies within the last 60 seconds.
+      // Sliding window: the previous minute counts by its share of the last 60 seconds.
       if (spent + spentBefore * (1 - elapsedMs / windowMs) >= perMinute) {
         const waitMs = windowMs * nextFreeAt(spent, spentBefore, perMinute) - elapsedMs;
-        // Add a millisecond against rounding errors and round up, so that a client that waits as told is not too early.
+        // Add a millisecond for rounding errors and round up, so that a client that waits this long is never too early.
         return { allowed: false, retryAfterSeconds: Math.floor((waitMs + 1) / 1000) + 1 };
       }
       add(key, units);
@@ -125,6 +125,6 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
   };
 }
 
-/** When units are left again, in windows since the current one began: later in this window, or in the next. */
+/** When units are free again, in windows since the start of the current one: later in this window, or in the next. */
 const nextFreeAt = (spent: number, before: number, most: number): number =>
   spent < most ? 1 - (most - spent) / before : 2 - most / spent;

@@ -1,8 +1,8 @@
 /**
- * What requests cost, in units. One unit is roughly the work of sending a cached answer, a tenth of a millisecond of one
+ * The costs of requests, in units. One unit is roughly the work of sending a cached answer: a tenth of a millisecond of one
  * core. Files of the build and answers that the client already has (304) are free.
  *
- * docs/limits.md lists these numbers and says what they mean for a network that many people share.
+ * docs/limits.md lists these numbers and explains what they mean for a network that many people share.
  */
 export const costs = {
   /** An answer from the cache, or a stored picture. */
@@ -11,7 +11,7 @@ export const costs = {
   signedIn: 1,
   /** A call that queries the database, whether or not its answer is then cached. */
   call: 20,
-  /** A search that is not answered from the cache, beside the call. */
+  /** A search that is not answered from the cache, in addition to the call. */
   search: 80,
   /** A page that is rendered. */
   page: 100,
