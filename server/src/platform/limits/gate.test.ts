@@ -77,7 +77,7 @@ describe('a gate', () => {
         fc.integer({ min: 0, max: 4 }),
         fc.integer({ min: 1, max: 3 }),
         fc.array(action, { maxLength: 40 }),
-        // Whether the gate's own steps run between two actions, or both happen in one turn of the event loop.
+        // Whether the gate's own steps run between two actions, or both actions happen in one turn of the event loop.
         fc.infiniteStream(fc.boolean()),
         async (concurrency, queueLength, perOwner, actions, pauses) => {
           const gate = createGate({ name: 'test', concurrency, queueLength, perOwner });
@@ -90,7 +90,7 @@ describe('a gate', () => {
             expect(model.owners.length).toBe(new Set(model.owners).size);
           }
           await setImmediate();
-          // No entry waits that could run.
+          // No waiting entry could run.
           expect(model.running.length === concurrency ? [] : model.runnable).toEqual([]);
           await model.finishAll();
           // All slots are free again.
@@ -140,7 +140,7 @@ class Entry {
 
 const failure = new Error('the work failed');
 
-/** Entries of a gate and what is known of each. */
+/** Models the entries of a gate and their states. */
 class GateModel {
   readonly #gate: Gate;
   readonly #entries: Entry[] = [];
@@ -168,7 +168,7 @@ class GateModel {
     return this.running.flatMap(({ owner }) => owner ?? []);
   }
 
-  /** Waiting entries whose owner has none that runs. */
+  /** Waiting entries whose owner has no running entry. */
   get runnable(): Entry[] {
     const owners = new Set(this.owners);
     return this.#entries.filter(

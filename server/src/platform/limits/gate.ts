@@ -1,11 +1,11 @@
 import { tooManyRequests, unavailable } from '../http/refusal.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Who enters a gate. */
+/** The request that enters a gate. */
 export interface Entrant {
-  /** Leaves the queue when it aborts. Work that has begun must watch the signal itself. */
+  /** When it aborts, the entrant leaves the queue. Work that has begun must watch the signal itself. */
   readonly signal?: AbortSignal | undefined;
-  /** The player or network that the work is for. An owner's work runs one at a time, so that nobody fills the slots alone. */
+  /** The player or network that the work is for. An owner's work runs one at a time, so that no owner can take all slots. */
   readonly owner?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface GateOptions {
   readonly name: string;
   readonly concurrency: number;
   readonly queueLength: number;
-  /** The most entries of one owner, running and waiting. Further ones get a 429. */
+  /** The maximum entries of one owner, running and waiting. Further entries get a 429. */
   readonly perOwner?: number;
   readonly metrics?: Metrics | undefined;
 }
@@ -29,13 +29,13 @@ interface Waiter {
   readonly start: () => void;
 }
 
-/** After this time a refused client may try again. */
+/** When a refused client may try again. */
 const retryAfterSeconds = 2;
 
 /**
- * Bounds costly work: at most `concurrency` run, at most `queueLength` wait, and the rest get a 503, so that a flood of
- * one kind of request cannot starve the others. Waiters start in order of arrival, except that owners take turns: an owner's
- * next entry waits for the one before, and for one of each other owner.
+ * Bounds costly work: at most `concurrency` entries run, at most `queueLength` wait, and the rest get a 503, so that a flood of
+ * one kind of request cannot starve the others. Waiting entries start in order of arrival, but owners take turns: an owner's
+ * next entry waits for its previous one, and for one entry of every other owner.
  */
 export function createGate(options: GateOptions): Gate {
   const { concurrency, queueLength, perOwner = Infinity } = options;
@@ -43,7 +43,7 @@ export function createGate(options: GateOptions): Gate {
   let running = 0;
   const runningOwners = new Set<string>();
   const queue: Waiter[] = [];
-  /** The turn that started last, and the last turn given to each owner in the gate. */
+  /** The turn of the entry that started last, and the last turn given to each owner. */
   let currentTurn = 0;
   const lastTurns = new Map<string, number>();
 
@@ -124,7 +124,7 @@ export function createGate(options: GateOptions): Gate {
     await enter(entrant);
     try {
       report.entries(running, queue.length);
-      // Between the start and this line the signal may have aborted.
+      // The signal may have aborted since the entry started.
       entrant.signal?.throwIfAborted();
       return await work();
     } finally {
@@ -134,8 +134,8 @@ export function createGate(options: GateOptions): Gate {
 }
 
 /**
- * The gate of a list's orders that no index serves: each reads and sorts every row. An order that has an index, or a list
- * that is always short, needs none.
+ * Creates the gate for list orders that have no index: each reads and sorts every row. Orders with an index and lists that are
+ * always short need no gate.
  */
 export const createOrderGate = (name: string, metrics: Metrics): Gate =>
   createGate({ name, concurrency: 2, queueLength: 20, metrics });

@@ -24,7 +24,7 @@ describe('a limit in memory', () => {
     expect(take(limit, 'a').allowed).toBe(false);
   });
 
-  it('V2.1.2 never allows more in any window, for any times', () => {
+  it('V2.1.2 never allows more in any window, at any times', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 }), (steps) => {
         let at = 0;
@@ -77,7 +77,7 @@ describe('a limit in Redis', () => {
   });
   afterAll(async () => Promise.all([one.close(), other.close()]));
 
-  it('is shared: two concurrent processes get no more than one', async () => {
+  it('is shared: two concurrent processes together get no more slots than one', async () => {
     const key = randomUUID();
     const verdicts = await Promise.all(
       Array.from({ length: 50 }, async (_, i) =>

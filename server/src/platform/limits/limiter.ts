@@ -16,16 +16,16 @@ export type Verdict =
 /** Counts events against limits: across processes through Redis, or per process while Redis is unreachable. */
 export interface Limiter {
   take(limit: Limit, key: string): Promise<Verdict>;
-  /** Removes the key's newest event. Limits on failures take a slot before the attempt and release it on success. */
+  /** Removes the key's newest event. Limits on failures reserve a slot before the attempt and release it on success. */
   release(limit: Limit, key: string): Promise<void>;
 }
 
 /**
- * The network that a limit counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because a
- * subscriber gets at least a /64. Text that is no address counts as itself.
+ * Returns the network that a limit counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because a
+ * subscriber gets at least a /64. Text that is not an address is returned unchanged.
  */
 export function clientNetwork(address: string): string {
-  // IPv4 is the common case on every request, and needs no parsing.
+  // IPv4 is the common case and needs no parsing.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
@@ -33,8 +33,8 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-// A key's events are a sorted set of times by Redis's clock. A script is atomic: two processes cannot both take the last
-// slot.
+// Stores a key's events as a sorted set of times by Redis's clock. A script is atomic, so two processes cannot both take the
+// last slot.
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -54,7 +54,7 @@ const refused = (waitMs: number): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 });
 
-/** The same rule in memory. Past 100,000 keys the least recently used is dropped. */
+/** Applies the same rule in memory. Above 100,000 keys, drops the least recently used one. */
 export function createLocalLog(now: () => number, events = new Map<string, number[]>()) {
   const maxKeys = 100_000;
   return (limit: Limit, key: string): Verdict => {
@@ -70,7 +70,7 @@ export function createLocalLog(now: () => number, events = new Map<string, numbe
   };
 }
 
-/** The name of a count. Keys are hashed: emails, addresses and account ids must not be stored outside the database. */
+/** The name of a count in Redis. Keys are hashed: emails, addresses and account ids must not be stored outside the database. */
 const nameOf = ({ name }: Limit, key: string) => `limit:${name}:${sha256(key).toString('base64url')}`;
 
 export function createLimiter(redis: RedisLink, now: () => number): Limiter {

@@ -8,7 +8,7 @@ const intervalMs = 250;
 
 /**
  * Measures the event loop's delay as the smaller of the last two timer delays. A single long pause (loading code, garbage
- * collection) is not overload: the requests that waited for it can be answered.
+ * collection) is not overload: the requests that waited during it can still be answered.
  */
 export function watchLoopDelay(): LoopDelay {
   let due = performance.now() + intervalMs;

@@ -2,24 +2,24 @@ import { tooManyRequests } from '../http/refusal.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Limit, Limiter } from './limiter.ts';
 
-/** A limit and the key to count under. */
+/** A limit, and the key that it counts. */
 type Slot = readonly [limit: Limit, key: string];
 
-interface Reserving {
+interface Reservation {
   readonly slots: readonly Slot[];
   /** Called with the limit that is used up, before the refusal is thrown. May return the message of the refusal. */
   readonly onRefused?: (limit: Limit) => string | undefined;
 }
 
 /**
- * Reserves a slot in every limit or in none, and returns a function that releases them. Throws a 429 if a limit is used up.
+ * Reserves a slot in every limit or in none; returns a function that releases them. Throws a 429 if a limit is used up.
  *
- * Reserve before the work, so that concurrent requests cannot exceed a limit, and release whatever the limit is not about:
- * a success where failures are counted, and every failure of the site.
+ * Reserve before the work, so that concurrent requests cannot exceed a limit. Release the slots of outcomes that the limit does
+ * not count: successes if it counts failures, and every failure of the site.
  */
 export async function reserveSlots(
   { limiter, metrics }: { readonly limiter: Limiter; readonly metrics: Metrics },
-  { slots, onRefused }: Reserving,
+  { slots, onRefused }: Reservation,
 ): Promise<() => Promise<void>> {
   const reserved: Slot[] = [];
   const release = async () => {
