@@ -6,7 +6,7 @@ const database = { DATABASE_URL: 'postgres://site:own-secret@127.0.0.1/outpick' 
 const key = () => randomBytes(32).toString('base64');
 
 describe('an empty setting', () => {
-  it('counts as absent, whichever it is', () => {
+  it('counts as absent, for every setting', () => {
     const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
     const given = { ...database, RELEASE: 'test' };
     expect(readConfig({ ...empty, ...given })).toEqual(readConfig(given));

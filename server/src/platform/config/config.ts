@@ -11,7 +11,7 @@ const hosts = z
   .transform((list) => list.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, 'host names')));
 
-/** May list several hosts (`postgres://user:password@one:5432,two:5432/outpick`): the primary among them is used. */
+/** May list several hosts (`postgres://user:password@one:5432,two:5432/outpick`); connections use the primary. */
 const databaseUrl = z
   .string()
   .refine(
@@ -28,7 +28,7 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-/** How a feed of files sends a secret: the same as an adapter's. */
+/** How a feed of files sends its secret, in the same form as an adapter's. */
 const secretUse = z.strictObject({
   name: z.string().min(1),
   place: z.enum(['header', 'query']),
@@ -36,33 +36,35 @@ const secretUse = z.strictObject({
   prefix: z.string().default(''),
 });
 
-/** All settings, by environment variable. No other variable is read. */
+/** All settings, by environment variable. The program reads no others. */
 export const settings = z.object({
   /**
-   * The database of site and worker, which act as the role outpick_app. On a public site its login may have no other
-   * rights.
+   * The database for site and worker, which use the role outpick_app. On a public site, the login may have no further rights.
    */
   DATABASE_URL: databaseUrl,
   /** The database's owner, for migrations only. Default: DATABASE_URL. */
   DATABASE_OWNER_URL: databaseUrl.optional(),
   /**
-   * A replica of the database for public answers: one server. It is used when the data that an answer needs has arrived there.
-   * Default: all reads use the primary.
+   * A replica of the database for public answers; it must be one server. An answer uses it once the replica has the data that
+   * the answer needs. Default: all reads use the primary.
    */
   REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
-  /** Without it, limits and cached answers are per process. */
+  /** Default: none. Limits and cached answers are then per process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/u }).optional(),
   /** Separates the keys of several sites in one Redis. */
   REDIS_PREFIX: z.string().default('outpick:'),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
   MAIL_FROM: z.string().default('Outpick <no-reply@outpick.example>'),
-  /** Reminders and weekly digests a second, of all workers together. Codes and other single mails are not counted. */
+  /** Reminders and weekly digests per second, over all workers. Codes and other single mails do not count. */
   MAILINGS_PER_SECOND: z.coerce.number().min(1).default(500),
-  /** Connections of each worker to the mail server for reminders and digests; two more are for single mails. */
+  /** Connections of each worker to the mail server for reminders and digests. Single mails use two more. */
   MAILINGS_CONNECTIONS: z.coerce.number().int().min(1).default(16),
   /** Receives the messages of the contact forms. Without it, they are only stored in the database. */
   OPERATOR_EMAIL: z.email().optional(),
-  /** Where to report vulnerabilities: an email address, or a page. Published in security.txt, which is absent without it. */
+  /**
+   * Where to report vulnerabilities: an email address or a page. Published in security.txt; without it, that file does not
+   * exist.
+   */
   SECURITY_CONTACT: z
     .union(
       [
@@ -79,8 +81,8 @@ export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /**
-   * Seconds for which a stopping site goes on serving after it has turned not ready, so that proxies notice. Proxies must
-   * close idle connections to the site sooner than that. Default: 5 on a public site, else 0.
+   * How many seconds a stopping site keeps serving after it reports that it is not ready, so that proxies notice. Proxies must
+   * close idle connections to the site sooner. Default: 5 on a public site, otherwise 0.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
   /** Metrics and health; must not be public. */
@@ -92,8 +94,8 @@ export const settings = z.object({
     .default('http://localhost:3000')
     .transform((origin) => new URL(origin).origin),
   /**
-   * The address of the operators' console, on a host of its own. https where the site is public. Default: under /console on
-   * the site's host; on a public site there is no console without it.
+   * The address of the operators' console on its own host, with https on a public site. Default: /console on the site's host; a
+   * public site then has no console.
    */
   CONSOLE_ORIGIN: z
     .url({ protocol: /^https?$/u })
@@ -110,8 +112,9 @@ export const settings = z.object({
         .filter((entry) => entry !== ''),
     ),
   /**
-   * Hosts and networks on which traffic may be unencrypted, comma-separated: names as they are in the addresses above, and
-   * networks of private addresses such as 10.0.0.0/8. Names are not resolved. Only for networks whose traffic other machines cannot read.
+   * Hosts and networks on which traffic may be unencrypted, comma-separated: host names as in the addresses above, and networks
+   * of private addresses such as 10.0.0.0/8. Names are not resolved. List only networks whose traffic no other machine can
+   * read.
    */
   PRIVATE_NETWORKS: z
     .string()
@@ -128,17 +131,17 @@ export const settings = z.object({
           return [];
         }),
     ),
-  /** The deployed version. Processes of one release share cached answers through Redis; without it they share none. */
+  /** The deployed version. Processes of one release share cached answers through Redis. Default: none are shared. */
   RELEASE: z.string().default(() => randomUUID()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /**
-   * Units of work per minute for all requests of one network; above it they get a 429. The default serves a university
-   * behind one address (docs/limits.md).
+   * Units of work per minute for all requests of one network; above it, they get a 429. The default serves a university behind
+   * one address (docs/limits.md).
    */
   NETWORK_UNITS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   /** Units of work per minute for the calls of one signed-in account, from all its devices. */
   ACCOUNT_UNITS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
-  /** Above this event-loop delay (ms) new requests get a 503. 0 turns it off. */
+  /** Above this event-loop delay in milliseconds, new requests get a 503. 0 turns this off. */
   SHED_ABOVE_MS: z.coerce.number().int().min(0).default(1000),
   /** Origins from which feeds may be fetched, comma-separated. */
   FEED_ORIGINS: z
@@ -169,8 +172,8 @@ export const settings = z.object({
       ),
     ),
   /**
-   * Keys of providers: a JSON object of names and values. Feeds name the key that they need; the values are only sent, never
-   * stored or logged. A map, because its content is not serialized with the other settings.
+   * Keys of providers: a JSON object of names and values. Feeds name the key that they need. The values are only sent, never
+   * stored or logged. Parsed into a map, because JSON.stringify does not write a map's content with the other settings.
    */
   FEED_SECRETS: z
     .string()
@@ -184,18 +187,18 @@ export const settings = z.object({
     )
     .transform((secrets): ReadonlyMap<string, string> => new Map(Object.entries(secrets))),
   /**
-   * Keys that hash mailed codes and known networks, and encrypt queued mails: at least 32 bytes each, in base64,
-   * comma-separated, the active one first. To rotate, put the new key first and keep the old one for a day. All processes
-   * need the same keys.
+   * Keys that hash mailed codes and known networks, and encrypt queued mails. Each has at least 32 bytes, in base64; separate
+   * them with commas, the active one first. To rotate, put the new key first and keep the old one for a day. All processes need
+   * the same keys.
    */
   CODE_KEYS: z
     .string()
     .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
     .refine((keys) => keys.every((key) => key.length >= 32), '32 bytes or more each, in base64')
     .optional(),
-  /** Wrong codes per hour for the whole site; a tenth of the codes sent in that hour, if that is more. */
+  /** Wrong codes per hour for the whole site, or a tenth of the codes sent in that hour if that is more. */
   CODE_GUESSES_PER_HOUR: z.coerce.number().int().min(1).default(200),
-  /** Code mails per hour at the request of one client network. A campus that signs up together needs more (docs/limits.md). */
+  /** Code mails per hour requested from one client network. A campus that signs up together needs more (docs/limits.md). */
   CODE_MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Development: renders pages from source and reloads them. */
@@ -203,8 +206,8 @@ export const settings = z.object({
 });
 
 /**
- * Connections to other machines must be encrypted. A public site also needs its own keys and passwords and must not run in
- * development mode. Elsewhere all processes derive the same key from the database's address.
+ * Connections to other machines must be encrypted. A public site also needs its own keys and passwords, and must not run in
+ * development mode. On other sites, all processes derive the same key from the database's address.
  */
 const environment = settings.transform(({ CODE_KEYS, CONSOLE_ORIGIN, DRAIN_SECONDS, ...others }, context) => {
   const isPublicSite = isPublic(others.PUBLIC_ORIGIN);
@@ -237,7 +240,7 @@ const environment = settings.transform(({ CODE_KEYS, CONSOLE_ORIGIN, DRAIN_SECON
 export type Config = z.output<typeof environment>;
 
 /**
- * Parses the settings. An empty variable counts as unset. The error names the invalid ones, never their values, which may be
+ * Parses the settings. An empty variable counts as unset. The error names invalid settings but not their values, which may be
  * secret.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {

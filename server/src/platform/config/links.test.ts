@@ -21,7 +21,7 @@ const outpick = join(import.meta.dirname, '../../../bin/outpick');
 const mail = { to: 'player@example.org', subject: 'Your code', text: 'It is 1234.' };
 
 /** Runs `outpick site` with these settings; returns its exit code and output. */
-const startSite = async (settings: Record<string, string>): Promise<[code: unknown, said: string]> =>
+const startSite = async (settings: Record<string, string>): Promise<[code: unknown, output: string]> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -48,8 +48,8 @@ const open = {
 };
 
 it('V12.3.3 V12.3.4 V13.2.3 a process with an unencrypted link or an empty password refuses to start', async () => {
-  const [code, said] = await startSite({ ...open, DATABASE_URL: 'postgres://site@db.example/outpick' });
-  expect(said.split('\n  ').map((line) => line.trim())).toEqual([
+  const [code, output] = await startSite({ ...open, DATABASE_URL: 'postgres://site@db.example/outpick' });
+  expect(output.split('\n  ').map((line) => line.trim())).toEqual([
     'outpick site: The settings are not usable:',
     'DATABASE_URL: needs sslmode=verify-full when it leaves this machine',
     'DATABASE_URL: needs a password of its own where the site is public',
@@ -253,16 +253,16 @@ describe('a server with an untrusted certificate', () => {
       databaseUrl: `postgres://a:b@127.0.0.1:${other.port}/x?sslmode=verify-full&sslnegotiation=direct`,
       config: { REDIS_URL: `rediss://127.0.0.1:${other.port}` },
     });
-    const told = (words: string) =>
+    const linesWith = (words: string) =>
       site.log.filter((line) => line.includes(words) && line.includes('self-signed certificate'));
     await eventually(() =>
-      expect([told('Redis').length > 0, told('data changes').length > 0]).toEqual([true, true]),
+      expect([linesWith('Redis').length > 0, linesWith('data changes').length > 0]).toEqual([true, true]),
     );
     const { status, headers } = await site.get('/api/v1/website/getAllSportsCategory');
     expect(status).toBe(500);
-    expect(told('Redis is away')).toHaveLength(1);
+    expect(linesWith('Redis is away')).toHaveLength(1);
     const requestId = headers.get('x-request-id');
-    expect(told('request failed').map((line) => JSON.parse(line))).toEqual([
+    expect(linesWith('request failed').map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 'error', requestId }),
     ]);
     await site.close();
@@ -272,7 +272,7 @@ describe('a server with an untrusted certificate', () => {
 it('V12.3.1 mail to another machine is not sent to a server without TLS, unless it is on a private network', async () => {
   const inbox = await openTestInbox();
   const { port } = new URL(inbox.url);
-  // Resolves to this machine, but is not a name that counts as local.
+  // Resolves to this machine, but does not count as a local name.
   const mailer = createMailer({
     smtpUrl: `smtp://0.0.0.0:${port}?ignoreTLS=true`,
     sender: async () => Promise.resolve('a@example.org'),

@@ -4,13 +4,15 @@ import { splitHosts } from '../database/hosts.ts';
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const socket = /^(?:$|\/|%2f)/iu;
 
-/** The host of an address. In PostgreSQL's addresses the last query parameter `host` overrides it, unless it is empty. */
+/**
+ * Returns the host of an address. In PostgreSQL's addresses, the last non-empty query parameter `host` overrides the host part.
+ */
 const hostOf = (url: URL): string =>
   (/^postgres(?:ql)?:$/u.test(url.protocol) &&
     url.searchParams.getAll('host').findLast((host) => host !== '')) ||
   url.hostname;
 
-/** Whether an address is on this machine, so that traffic crosses no network. */
+/** Whether an address leads to this machine, so that traffic crosses no network. */
 export function isLocal(address: string): boolean {
   const host = hostOf(new URL(address));
   return loopback.test(host) || socket.test(host);
@@ -19,7 +21,7 @@ export function isLocal(address: string): boolean {
 /** A name of one host, or a network by its first address and prefix length. */
 type PrivateNetwork = string | ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Networks and hosts of which the operator says that only their machines can read or change the traffic. */
+/** Networks and hosts whose traffic, according to the operator, no other machine can read or change. */
 export type PrivateNetworks = readonly PrivateNetwork[];
 
 const bare = (hostname: string): string =>
@@ -31,7 +33,7 @@ const bare = (hostname: string): string =>
 const hostName =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/u;
 
-/** Reads an entry of PRIVATE_NETWORKS; returns what is wrong with it as `fault`. */
+/** Parses an entry of PRIVATE_NETWORKS; returns an error as `fault`. */
 export function parsePrivateNetwork(entry: string): { network: PrivateNetwork } | { fault: string } {
   const isAddress = ipaddr.isValid(entry);
   if (!isAddress && !ipaddr.isValidCIDR(entry))
@@ -53,8 +55,8 @@ export function parsePrivateNetwork(entry: string): { network: PrivateNetwork } 
 }
 
 /**
- * Whether traffic to an address is on a network that the operator lists as private. Names are compared, not resolved: what
- * a name resolves to may change after the check.
+ * Whether an address is on a network that the operator lists as private. Compares names without resolving them, because what a
+ * name resolves to may change after the check.
  */
 export function isOnPrivateNetwork(address: string, networks: PrivateNetworks): boolean {
   const host = bare(hostOf(new URL(address)));
@@ -66,7 +68,7 @@ export function isOnPrivateNetwork(address: string, networks: PrivateNetworks): 
   });
 }
 
-/** Names that the public DNS never resolves: reserved (RFC 6761, RFC 8375, ICANN's .internal), or of one label. */
+/** Names that public DNS never resolves: reserved ones (RFC 6761, RFC 8375, ICANN's .internal), and single labels. */
 const privateName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/u;
 
 const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'];
@@ -76,7 +78,7 @@ function isPrivateHost(hostname: string): boolean {
   return ipaddr.isValid(host) ? privateRanges.includes(ipaddr.process(host).range()) : privateName.test(host);
 }
 
-/** Whether the origin is a public site, not a developer's: with https, or on a host that others can reach. */
+/** Whether the origin is a public site rather than a developer's: it uses https, or others can reach its host. */
 export const isPublic = (origin: string): boolean =>
   origin.startsWith('https:') || !isPrivateHost(new URL(origin).hostname);
 
@@ -102,8 +104,8 @@ const isVerified = (address: string) => {
 const isEncrypted = (address: string) => /^(?:rediss|https):/u.test(address);
 
 /**
- * Connections to other machines that lack encryption or certificate checks and are not on a private network. The mailer
- * enforces its own.
+ * Finds connections to other machines that lack encryption or certificate checks and are not on a private network. The mailer
+ * applies its own rule.
  */
 export function findUnencryptedLinks(links: Links): Objection[] {
   const bucket = new URL(links.FILES_URL).searchParams.get('endpoint') ?? undefined;
@@ -127,7 +129,7 @@ export function findUnencryptedLinks(links: Links): Objection[] {
 
 const usernameOf = (address: string) => new URL(splitHosts(address)[0] ?? address).username;
 
-/** Default passwords in instructions and images. */
+/** Default passwords from instructions and images. */
 const defaultPasswords = new Set([
   '',
   'admin',
@@ -142,7 +144,7 @@ const defaultPasswords = new Set([
   'secret',
 ]);
 
-/** Logins with a default password, or shared by two components. Sockets authenticate by the operating system instead. */
+/** Finds logins that have a default password or are shared by two components. Sockets need no password. */
 export function findWeakLogins(links: Links): Objection[] {
   const { DATABASE_URL, DATABASE_OWNER_URL, REPLICA_URL, REDIS_URL } = links;
   const logins = [
@@ -165,7 +167,7 @@ export function findWeakLogins(links: Links): Objection[] {
   });
   const shared =
     DATABASE_OWNER_URL !== undefined && usernameOf(DATABASE_OWNER_URL) === usernameOf(DATABASE_URL);
-  // The rights of this login are checked on the primary, and hold on a replica too.
+  // The rights of this login are checked on the primary and also apply on a replica.
   if (REPLICA_URL !== undefined && usernameOf(REPLICA_URL) !== usernameOf(DATABASE_URL))
     guessable.push({
       setting: 'REPLICA_URL',
