@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { errorLine } from '../telemetry/errors.ts';
 import { maskAddress } from './mask.ts';
 
-/** A recipient that the mail server refused for good. */
+/** A recipient that the mail server refused permanently. */
 export interface RefusedRecipient {
   readonly address: string;
   readonly error: unknown;
@@ -15,7 +15,7 @@ export interface RefusedRecipient {
 
 const table = 'mail_bounces';
 
-/** The stored forms of an address, under the active key first. Case does not matter. */
+/** The stored forms of an address, first under the active key. Ignores case. */
 export const addressFingerprints = (keys: Keys, address: string): readonly Buffer[] =>
   keys.fingerprints(`mail ${address.toLowerCase()}`);
 
@@ -31,7 +31,7 @@ function describeRefusal({ address, error }: RefusedRecipient, keys: Keys, kind:
   };
 }
 
-/** Records refused recipients, one row an address. Never throws: the mail's own failure must not be hidden by another. */
+/** Records refused recipients, one row per address. Never throws: that would hide the error of the mail itself. */
 export async function recordBounces(
   { db, keys, log }: Pick<Platform, 'db' | 'keys' | 'log'>,
   kind: string,
@@ -42,7 +42,7 @@ export async function recordBounces(
     const rows = new Map(refused.map((one) => [one.address.toLowerCase(), describeRefusal(one, keys, kind)]));
     await db
       .insertInto(table)
-      // In one order, so that concurrent statements do not deadlock.
+      // Sorted, so that concurrent statements do not deadlock.
       .values([...rows.values()].toSorted((a, b) => Buffer.compare(a.fingerprint, b.fingerprint)))
       .onConflict((conflict) =>
         conflict.column('fingerprint').doUpdateSet({
@@ -59,7 +59,7 @@ export async function recordBounces(
   }
 }
 
-/** Those of some addresses that the mail server refused for good. */
+/** Returns the given addresses that have bounced. */
 export async function findBounced(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   addresses: readonly string[],
@@ -80,7 +80,7 @@ export async function findBounced(
   return new Set(bounced.map(([address]) => address));
 }
 
-/** Deletes the bounce of an address: it accepted a mail, or its owner's data is deleted. */
+/** Deletes the bounce of an address. Call it when the address accepted a mail, or when its owner's data is deleted. */
 export async function forgetBounce(db: Reader, keys: Keys, address: string): Promise<void> {
   await db
     .deleteFrom(table)

@@ -18,7 +18,7 @@ const text = fc.string({
 });
 
 describe('quoted-printable', () => {
-  it('is decoded to the same text, has short lines and only printable ASCII, none begins with a dot', () => {
+  it('decodes to the same text, and has only short lines of printable ASCII that do not begin with a dot', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
         const whole = texts.join('');
@@ -30,7 +30,7 @@ describe('quoted-printable', () => {
   });
 });
 
-/** Without what differs between two deliveries. */
+/** Returns the mail without the parts that differ between two deliveries. */
 const withoutRandom = (mail: ReceivedMail) => ({
   ...mail,
   headers: mail.headers.map((line) =>
@@ -40,8 +40,8 @@ const withoutRandom = (mail: ReceivedMail) => ({
   letter: readLetter(mail),
 });
 
-describe('a mail that is one of many', () => {
-  it('is the same as a single one', async () => {
+describe('a mail composed from a template', () => {
+  it('equals a single mail', async () => {
     const inbox = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: inbox.url,

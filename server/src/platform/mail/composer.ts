@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Mail } from './message.ts';
 
-/** What a mail has beside its content. */
+/** The parts of a mail besides its content. */
 export interface Envelope {
   readonly id: string;
   readonly from: string;
 }
 
-/** A mail as the SMTP client sends it. */
+/** A mail in the form that the SMTP client sends. */
 interface ComposedMail {
   readonly envelope: { readonly from: string; readonly to: string };
   readonly raw: string;
@@ -16,7 +16,9 @@ interface ComposedMail {
 
 const lineLength = 76;
 
-/** Splits an encoded line with soft line breaks, none within an escape. No line begins with a dot, which SMTP would double. */
+/**
+ * Splits an encoded line with soft line breaks, but not inside an escape. No line begins with a dot, which SMTP would double.
+ */
 function breakLine(line: string): string {
   const pieces: string[] = [];
   for (let rest = line; ;) {
@@ -40,7 +42,7 @@ export const encodeQuotedPrintable = (text: string): string =>
     .map((line) => breakLine(line.replaceAll(/[^\t -<>-~]+|[\t ]$/gu, escapeBytes)))
     .join('\r\n');
 
-/** Stand for what differs between mails with the same subject. */
+/** Placeholders for the parts that differ between mails with the same subject. */
 const placeholders = {
   to: 'recipient@placeholder.invalid',
   id: 'placeholder-of-the-message-id',
@@ -66,8 +68,8 @@ const formatPart = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuotedPrintable(text)}\r\n`;
 
 /**
- * Composes many mails with HTML and a link that ends the subscription. nodemailer composes the headers of each subject and sender once;
- * composing each mail with it would take most of the time of sending.
+ * Composes many mails with HTML and an unsubscribe link. nodemailer composes the headers only once per subject and sender:
+ * composing each mail with it would take most of the sending time.
  */
 export function createComposer(
   describe: (message: Mail, envelope: Envelope) => object,

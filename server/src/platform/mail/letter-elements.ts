@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
-/** The only boxes that every mail program lays out alike, Outlook included, are tables. */
+/** Tables: the only boxes that all mail programs, including Outlook, lay out alike. */
 const table = {
   align: 'center',
   width: '100%',
@@ -19,7 +19,7 @@ export const column = (style: CSSProperties, ...children: readonly ReactNode[]):
     h('tbody', null, h('tr', { style: { width: '100%' } }, h('td', null, ...children))),
   );
 
-/** The body. Some mail programs drop it and its style, so a cell has the style too. */
+/** The body. Some mail programs drop it with its style, so a cell inside has the same style. */
 export const body = (
   style: CSSProperties & { readonly backgroundColor: string },
   ...children: readonly ReactNode[]
@@ -30,7 +30,7 @@ export const body = (
     h('table', table, h('tbody', null, h('tr', null, h('td', { style }, ...children)))),
   );
 
-/** The second element keeps Apple Mail from scaling the letter. */
+/** The second `meta` keeps Apple Mail from scaling the letter. */
 export const head = (title: string): ReactElement =>
   h(
     'head',
@@ -43,7 +43,7 @@ export const head = (title: string): ReactElement =>
 const previewLength = 150;
 const invisible = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF';
 
-/** What an inbox shows beside the subject. Invisible characters fill the rest of the line, or the letter's text would. */
+/** The text that an inbox shows beside the subject. Invisible characters fill the line, so that the letter's text does not. */
 export function previewLine(text: string): ReactElement {
   const start = text.slice(0, previewLength);
   return h(
@@ -57,7 +57,7 @@ export function previewLine(text: string): ReactElement {
         maxHeight: 0,
         maxWidth: 0,
       },
-      // The plain text is made without it.
+      // Marks the element to be left out of the plain text.
       'data-skip-in-text': true,
     },
     start,
@@ -71,13 +71,13 @@ export const link = (style: CSSProperties, address: string, ...content: readonly
 const inOutlook = (html: string): ReactElement =>
   h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${html}<![endif]-->` } });
 
-// React's types do not know Outlook's properties.
+// React's types lack Outlook's properties.
 const noOutlookPadding = { msoPaddingAlt: '0px' };
 const raisedInOutlook = { ...noOutlookPadding, msoTextRaise: '9px' };
 
 /**
- * A link that looks like a button with 12 px above and below its text and 20 px beside it. Outlook ignores the padding of
- * links: there wide spaces (5 × 2 px each, twice) and raised text (in points) make the same room.
+ * A link that looks like a button, with 12 px above and below its text and 20 px beside it. Outlook ignores the padding of
+ * links. There, wide spaces (5 × 2 px each, twice) and raised text (in points) take the same room.
  */
 export const button = (style: CSSProperties, address: string, text: string): ReactElement =>
   link(

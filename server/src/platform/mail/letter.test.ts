@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLetterRenderer, renderLetter } from './letter.ts';
 import type { Letter, Part } from './letter.ts';
 
-/** Words as letters have them: names with any signs, single spaces. */
+/** A word as letters contain it: any characters, single spaces. */
 const word = fc
   .array(
     fc.string({
@@ -30,7 +30,7 @@ const letter: fc.Arbitrary<Letter> = fc.record({
   parts: fc.array(part, { minLength: 1, maxLength: 5 }),
 });
 
-/** The preview is padded with invisible signs, by its length. */
+/** Removes the invisible padding of the preview, which depends on its length. */
 const withoutPadding = (html: string) =>
   html.replaceAll(/\u00a0|\u200b|\u200c|\u200d|\u200e|\u200f|\ufeff/gu, '');
 
@@ -46,7 +46,7 @@ const shortLetter = (preview: string) =>
   );
 
 describe('a letter', () => {
-  it('loads nothing and brings its styles along', async () => {
+  it('loads nothing and contains its styles', async () => {
     const { html } = await shortLetter('The preview');
     expect(html).not.toMatch(/<(?:img|link|script|style|iframe)\b|\bclass=|url\(/u);
     expect(html).toContain('<title>The subject</title>');
@@ -74,8 +74,8 @@ describe('a letter', () => {
   });
 });
 
-describe('many letters', () => {
-  it('rendered from one template are what each would be alone', async () => {
+describe('letters from one template', () => {
+  it('equal letters that are rendered alone', async () => {
     const origin = 'https://outpick.example';
     const render = createLetterRenderer(origin, 'The footer');
     await fc.assert(

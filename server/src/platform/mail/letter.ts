@@ -13,7 +13,7 @@ export type Part =
 
 export interface Letter {
   readonly subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   readonly preview: string;
   readonly parts: readonly Part[];
 }
@@ -63,7 +63,7 @@ function buildPart(part: Part): ReactElement {
   return h('p', { style: styles.text }, part.text);
 }
 
-/** Builds the HTML. Simple enough for all mail programs: no pictures, nothing loaded from elsewhere. */
+/** Builds the HTML: simple enough for all mail programs, without pictures or other external files. */
 const buildLetter = (letter: Letter, origin: string, footer: string): ReactElement =>
   h(
     'html',
@@ -100,7 +100,7 @@ export async function renderLetter(letter: Letter, origin: string, footer: strin
   return { subject: letter.subject, html, text: toPlainText(html) };
 }
 
-/** Stands for a word of a letter in its template. Private-use characters, which no letter contains. */
+/** A placeholder for a word in the template. It uses private-use characters, which no letter contains. */
 const placeholder = (index: number): string => `\uE000w${index}\uE001`;
 const placeholders = /\uE000([wW])(\d+)\uE001/gu;
 
@@ -113,7 +113,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => escapes[sign] ?? sign);
 
-/** A letter's words in order, and the letter with a placeholder for each. */
+/** Returns a letter's words in order, and the letter with a placeholder for each. */
 function splitWords({ subject, preview, parts }: Letter): { words: readonly string[]; template: Letter } {
   const words: string[] = [];
   const replace = (word: string) => placeholder(words.push(word) - 1);
@@ -133,8 +133,8 @@ function splitWords({ subject, preview, parts }: Letter): { words: readonly stri
 }
 
 /**
- * Renders many letters: React renders each sequence of parts once, which takes milliseconds, and every letter fills its
- * words into the result.
+ * Renders many letters. React renders each sequence of parts only once, because that takes milliseconds; each letter's words
+ * are then filled into the result.
  */
 export function createLetterRenderer(
   origin: string,
@@ -150,7 +150,7 @@ export function createLetterRenderer(
     return {
       subject: letter.subject,
       html: html.replaceAll(placeholders, (_, _case, index) => escapeHtml(words[Number(index)] ?? '')),
-      // Plain text has headings in capitals.
+      // Headings are upper-case in plain text.
       text: text.replaceAll(placeholders, (_, letterCase, index) => {
         const word = words[Number(index)] ?? '';
         return letterCase === 'W' ? word.toUpperCase() : word;

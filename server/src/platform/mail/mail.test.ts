@@ -36,13 +36,13 @@ describe('mail', () => {
 
   const send = async (message: Mail) =>
     opened.platform.transact(async (tx) => Promise.resolve(mailInTransaction(opened.platform, tx, message)));
-  const arrived = async (subject: string) =>
+  const waitForMail = async (subject: string) =>
     eventually(() => {
       const found = inbox.mails.filter(({ headers }) => headers.includes(`Subject: ${subject}`));
       if (!found[0]) throw new Error(`no mail ${subject} yet`);
       return found;
     });
-  const waiting = async () =>
+  const listWaitingMails = async () =>
     asOwner(
       opened.platform.config.DATABASE_URL,
       `select id from jobs.job where name = 'mail.sealed' and state < 'completed'`,
@@ -56,12 +56,12 @@ describe('mail', () => {
       }),
     ).rejects.toThrow('no');
     await send(mail({ subject: 'Once', html: '<p>It is <b>1234</b>.</p>' }));
-    const [found] = await arrived('Once');
+    const [found] = await waitForMail('Once');
     expect(found?.recipients).toEqual(['RCPT TO:<player@example.org>']);
     expect(found?.headers).toContain('From: Outpick <no-reply@outpick.example>');
     expect(found?.headers.some((header) => /^Message-ID: <[0-9a-f-]{36}@outpick>$/u.test(header))).toBe(true);
-    await eventually(async () => expect(await waiting()).toEqual([]));
-    expect(await arrived('Once')).toHaveLength(1);
+    await eventually(async () => expect(await listWaitingMails()).toEqual([]));
+    expect(await waitForMail('Once')).toHaveLength(1);
     expect(JSON.stringify(inbox.mails)).not.toContain('Never');
   });
 
@@ -72,13 +72,13 @@ describe('mail', () => {
         mailInTransaction(opened.platform, tx, mail({ to: `${name}@example.org`, subject: name }));
       return Promise.resolve();
     });
-    await arrived('quick');
+    await waitForMail('quick');
     await eventually(() => expect(inbox.holding).toBe(1));
-    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    await eventually(async () => expect(await listWaitingMails()).toHaveLength(1));
     expect(inbox.holding).toBe(1);
     inbox.release();
-    await arrived('slow');
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await waitForMail('slow');
+    await eventually(async () => expect(await listWaitingMails()).toEqual([]));
   });
 
   it.each<Partial<Mail>>([
@@ -92,14 +92,14 @@ describe('mail', () => {
   ])('V1.3.7 is refused with the transaction when it would add a header or a recipient: %j', async (more) => {
     const before = inbox.mails.length;
     await expect(send(mail(more))).rejects.toThrow(/Invalid/u);
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingMails()).toEqual([]);
     expect(inbox.mails).toHaveLength(before);
   });
 
   it('V1.3.7 V1.3.11 keeps line breaks and template syntax in its text literally', async () => {
     const text = 'Hello\r\nBcc: other@example.org\r\n\r\n.\r\nRCPT TO:<other@example.org>\r\n{{7*7}} ${7*7}';
     await send(mail({ subject: 'Literal', text, replyTo: 'caller@example.org' }));
-    const [found] = await arrived('Literal');
+    const [found] = await waitForMail('Literal');
     expect(found?.recipients).toEqual(['RCPT TO:<player@example.org>']);
     const names = found?.headers.map((header) => header.split(':')[0]?.toLowerCase()).toSorted();
     expect(names).toEqual([
@@ -113,7 +113,7 @@ describe('mail', () => {
       'subject',
       'to',
     ]);
-    // A line with a single dot would end the mail, so SMTP doubles the dot in transit.
+    // A single dot on a line would end the mail, so SMTP doubles it in transit.
     expect(found?.body).toBe(text.replace('\r\n.\r\n', '\r\n..\r\n'));
   });
 
@@ -143,7 +143,7 @@ describe('mail', () => {
       expect(text).not.toContain('secret.person');
   });
 
-  it('arrives while mails to many wait for the mail server', async () => {
+  it('arrives while bulk mails wait for the mail server', async () => {
     const busy = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: busy.url,
@@ -165,7 +165,7 @@ describe('mail', () => {
     await busy.close();
   });
 
-  it('on trial says what the mail server answered, also if it hangs', async () => {
+  it('on trial reports what the mail server answered, even if it hangs', async () => {
     const server = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: server.url,

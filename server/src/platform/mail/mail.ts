@@ -8,18 +8,18 @@ import { isRefusedRecipient } from './mailer.ts';
 import { mail } from './message.ts';
 import type { Mail } from './message.ts';
 
-/** A job's mail, and what becomes of it. */
+/** A job's mail, and what to do after its delivery. */
 interface Delivery {
   readonly message: Mail;
-  /** Names the mail in the list of bounces. */
+  /** The mail's kind in the list of bounces. */
   readonly kind: string;
   /** Runs in the transaction that completes the job. */
   readonly record?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Sends a job's mail and completes the job at once, not with the rest of its batch. If the worker is killed between the
- * mail server's reply and the completion, the job sends the mail again under the same Message-ID.
+ * Sends a job's mail and completes the job at once, without waiting for the rest of its batch. If the worker is killed between
+ * the mail server's reply and the completion, the job sends the mail again under the same Message-ID.
  */
 export async function deliverAndFinish(
   platform: Platform,
@@ -44,7 +44,7 @@ export const mailRetries = { retries: 12, backOffSeconds: 5 } as const;
 
 const sealedMail = z.strictObject({ kind: z.string(), sealed: z.string() });
 
-/** Mails are sent by a job. Their data is encrypted in the queue, because it is personal. */
+/** Sends a mail. Its data is encrypted in the queue, because it is personal. */
 export const sendSealedMail: Job<z.output<typeof sealedMail>> = {
   ...mailRetries,
   name: 'mail.sealed',
@@ -53,7 +53,7 @@ export const sendSealedMail: Job<z.output<typeof sealedMail>> = {
     deliverAndFinish(platform, { message: openMail(platform.keys, sealed), kind }, run),
 };
 
-/** The mail of a job. */
+/** Decrypts the mail of a job. */
 export const openMail = (keys: Keys, sealed: string): Mail => mail.parse(JSON.parse(keys.open(sealed)));
 
 /** Sends a mail once the transaction commits. */
@@ -64,7 +64,7 @@ export const mailInTransaction = (
   kind = 'other',
 ): void => jobs.enqueue(tx, sendSealedMail, { kind, sealed: keys.seal(JSON.stringify(mail.parse(message))) });
 
-/** Mails that are not encrypted: the previous release enqueues them, until its last process has stopped. */
+/** Sends unencrypted mails. The previous release enqueues them until its last process has stopped. */
 export const sendMail: Job<Mail> = {
   ...mailRetries,
   name: 'mail.send',

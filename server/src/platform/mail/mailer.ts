@@ -10,48 +10,48 @@ import type { Envelope } from './composer.ts';
 import { mail } from './message.ts';
 import type { Mail } from './message.ts';
 
-/** Writes the last line of a mail that is being composed. */
+/** Returns the last line of a mail that is being composed. */
 export type MailFooter = (db: Reader, origin: string) => Promise<string>;
 
-/** What the mail server answered to one mail. */
+/** The mail server's answer to one mail. */
 export interface MailTrial {
   readonly accepted: boolean;
-  /** The mail server's own words, or why it could not be asked. */
+  /** The mail server's own words, or why it was not reached. */
   readonly reply: string;
 }
 
 /** Delivers mails to the mail server. */
 export interface Mailer {
-  /** The last line of every mail, as of now. */
+  /** The current last line of every mail. */
   footer(db: Reader): Promise<string>;
   deliver(message: Mail, id: string): Promise<void>;
   /**
-   * Delivers one of many mails, over connections of their own, so that single mails do not wait behind them. `record` runs
-   * once the mail server has accepted the mail; a killed worker leaves at most `inFlight` accepted mails unrecorded.
+   * Delivers one of many mails over separate connections, so that single mails do not wait behind them. `record` runs once the
+   * mail server has accepted the mail. A killed worker leaves at most `inFlight` accepted mails unrecorded.
    */
   deliverOneOfMany(message: Mail, id: string, record: () => Promise<void>): Promise<void>;
-  /** Delivers one mail over a connection of its own and says what the mail server answered, within ten seconds. */
+  /** Delivers one mail over a separate connection and returns what the mail server answered, within ten seconds. */
   tryOut(message: Mail, id: string): Promise<MailTrial>;
   close(): void;
 }
 
 interface MailerOptions {
   readonly smtpUrl: string | undefined;
-  /** The sender of a mail that is sent now. */
+  /** The sender of mails that are sent now. */
   readonly sender: () => Promise<string>;
   readonly footer: Mailer['footer'];
-  /** Connections for mails that are one of many. */
+  /** Connections for bulk mails. */
   readonly connections: number;
-  /** Mail servers that need no TLS. */
+  /** Networks on which the mail server needs no TLS. */
   readonly privateNetworks?: PrivateNetworks;
-  /** How long a trial may take: less than an operator, or a proxy, waits for an answer. */
+  /** How long a trial may take. It must be shorter than an operator or a proxy waits for an answer. */
   readonly trialMs?: number;
 }
 
 /** Connections for single mails, such as codes. */
 const singleConnections = 2;
 
-/** Mails being delivered or recorded at a time: more than connections, so that none idles while mails are recorded. */
+/** Mails that are being delivered or recorded: more than connections, so that none is idle while a mail is recorded. */
 const inFlight = (connections: number): number => Math.ceil(connections * 1.5);
 
 function describeServer(smtpUrl: string, privateNetworks: PrivateNetworks) {
@@ -63,8 +63,8 @@ function describeServer(smtpUrl: string, privateNetworks: PrivateNetworks) {
     url: address.href,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // To other machines only with TLS and a valid certificate, unless the operator lists them as private. Those seldom
-    // have a valid certificate, so TLS is tried only to protect a login.
+    // Other machines require TLS with a valid certificate, unless the operator lists them as private. Private servers seldom
+    // have a valid certificate, so TLS is tried there only to protect a login.
     requireTLS: !isLocal(address.href) && !isPrivate,
     ignoreTLS: isPrivate && address.username === '',
     tls: { rejectUnauthorized: true },
@@ -88,7 +88,7 @@ export interface MailServer {
   readonly signsIn: boolean;
 }
 
-/** The configured mail server without its secrets. */
+/** Returns the configured mail server without its secrets. */
 export function presentMailServer(smtpUrl: string, privateNetworks: PrivateNetworks): MailServer {
   const { url, requireTLS, ignoreTLS } = describeServer(smtpUrl, privateNetworks);
   const { hostname, port, protocol, username } = new URL(url);
@@ -106,14 +106,14 @@ const notConfigured = 'no mail server is configured (SMTP_URL)';
 
 const refuseMail = async () => Promise.reject(new Error(notConfigured));
 
-/** The configured sender under another display name. The name must be free of quotes and angle brackets. */
+/** Returns the configured sender with another display name, which must not contain quotes or angle brackets. */
 export function nameSender(from: string, name: string | undefined): string {
   if (name === undefined) return from;
   const [, address = from] = /<([^<>]+)>\s*$/u.exec(from) ?? [];
   return `"${name}" <${address.trim()}>`;
 }
 
-/** A mail for the SMTP client: with the same Message-ID at each attempt, so that mailboxes can detect a duplicate. */
+/** Converts a mail for the SMTP client. Each attempt has the same Message-ID, so that mailboxes can detect duplicates. */
 const describe = ({ unsubscribe, ...message }: Mail, { id, from }: Envelope) => ({
   ...message,
   from,
@@ -163,15 +163,15 @@ export function createMailer({
         socketTimeout: trialMs,
       });
       const ended = new AbortController();
-      const patience = setTimeout(trialMs, undefined, { signal: ended.signal }).then(() =>
+      const timeout = setTimeout(trialMs, undefined, { signal: ended.signal }).then(() =>
         Promise.reject(new Error('the mail server did not answer in time')),
       );
       // The loser of the race must not become an unhandled rejection.
-      patience.catch(() => undefined);
+      timeout.catch(() => undefined);
       try {
         const sent = await Promise.race([
           transport.sendMail(describe(message, { id, from: await sender() })),
-          patience,
+          timeout,
         ]);
         return { accepted: true, reply: sent.response };
       } catch (error) {
@@ -188,7 +188,7 @@ export function createMailer({
   };
 }
 
-/** Whether the mail server refused a mail's recipient for good (a 5xx reply to RCPT), so that a retry is pointless. */
+/** Whether the mail server refused the recipient permanently (a 5xx reply to RCPT), so that retrying is pointless. */
 export const isRefusedRecipient = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'command') === 'RCPT TO' &&

@@ -1,4 +1,4 @@
-/** An address for people who need not know it: a•••@example.org. */
+/** Masks an address for people who need not know it: a•••@example.org. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;
