@@ -5,7 +5,7 @@ import { alarmNames } from './alarms.ts';
 
 const readProject = async (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-it('every alarm is explained in the table of alarms, and no other', async () => {
+it('the table of alarms explains every alarm, and nothing else', async () => {
   const [, section = ''] = (await readProject('docs/run/processes.md')).split('## Alarms\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
@@ -16,7 +16,7 @@ it('every alarm is explained in the table of alarms, and no other', async () => 
   expect(names).toHaveLength(alarmNames.length);
 });
 
-it('every alarm has a step in the runbook of alarms, or an alert and a runbook of its own', async () => {
+it('every alarm has a step in the runbook of alarms, or its own alert and runbook', async () => {
   const rules = await readProject('deploy/watching/rules.yml');
   const [, excluded = ''] = /alarm!~"([^"]+)"/u.exec(rules) ?? [];
   const own = excluded.split('|');
@@ -31,7 +31,7 @@ it('every alarm has a step in the runbook of alarms, or an alert and a runbook o
   expect([...own, ...names].toSorted()).toEqual([...alarmNames].toSorted());
 });
 
-it('the metric of alarms has a zero for each before it is raised, and the job as a label', async () => {
+it('the metric of alarms starts at zero for each alarm, and has the job as a label', async () => {
   const test = await openTestPlatform();
   try {
     const read = async () => test.platform.metrics.registry.metrics();

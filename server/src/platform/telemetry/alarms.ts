@@ -1,6 +1,6 @@
 /**
- * Every alarm. `docs/run/processes.md` explains each of them, and the runbooks say what to do. The metric starts with a zero
- * for each name: an increase from nothing to one would not be seen by `increase()`.
+ * Every alarm. `docs/run/processes.md` explains them, and the runbooks say what to do. The metric starts at zero for each name,
+ * because `increase()` does not see a new series that starts at one.
  */
 export const alarmNames = [
   'job-failing',
@@ -19,7 +19,7 @@ export const alarmNames = [
 
 export type AlarmName = (typeof alarmNames)[number];
 
-/** Details for the log line. The job becomes a label of the metric: there are few, and each needs its own remedy. */
+/** Details for the log line. The job becomes a label of the metric: there are few jobs, and each needs its own remedy. */
 export interface AlarmDetails {
   readonly job?: string;
   readonly [detail: string]: unknown;

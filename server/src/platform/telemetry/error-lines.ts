@@ -9,20 +9,20 @@ export interface ErrorLine {
   readonly detail: string | null;
 }
 
-/** Keeps the newest error lines of this process until they are stored. */
+/** Keeps this process's newest error lines until they are stored. */
 export interface ErrorLines {
-  /** Reads a line of the log. */
+  /** Adds a line of the log if it is an error. */
   collect(line: string): void;
-  /** Returns the lines collected since the last time, oldest first. */
+  /** Removes and returns the collected lines, oldest first. */
   take(): readonly ErrorLine[];
-  /** Takes lines back that could not be stored. */
+  /** Puts back lines that could not be stored. */
   giveBack(lines: readonly ErrorLine[]): void;
 }
 
 const maxLines = 200;
 const maxLength = 500;
 
-const logged = z.object({
+const loggedLine = z.object({
   time: z.coerce.date(),
   msg: z.string().default(''),
   requestId: z.string().optional(),
@@ -31,16 +31,16 @@ const logged = z.object({
   job: z.string().optional(),
 });
 
-function describe({ err, alarm, job }: z.output<typeof logged>): string | null {
+function describe({ err, alarm, job }: z.output<typeof loggedLine>): string | null {
   const parts = [alarm, job, err && [err.type, err.message].filter(Boolean).join(': ')].filter(Boolean);
   return parts.length === 0 ? null : parts.join(' ').slice(0, maxLength);
 }
 
-/** The level is the first field of every line. */
+/** Matches error lines: the level is the first field of every line. */
 const isError = /^\{"level":"(?:error|fatal)"/u;
 
 function parseLine(line: string): ErrorLine | undefined {
-  const { data } = logged.safeParse(JSON.parse(line));
+  const { data } = loggedLine.safeParse(JSON.parse(line));
   return (
     data && {
       at: data.time,

@@ -1,9 +1,9 @@
-/** Email addresses in messages of the mail server or the database. */
+/** Matches email addresses in messages of the mail server or the database. */
 const mailAddress = /[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
 const withoutAddresses = (text: string): string => text.replaceAll(mailAddress, '(address)');
 
-/** Properties of an error that are logged. Others may hold personal data, such as the database's `detail` with the row. */
+/** The properties of an error that are logged. Others may contain personal data: the database's `detail` contains the row. */
 const loggedProperties = [
   'code',
   'errno',
@@ -16,7 +16,7 @@ const loggedProperties = [
   'responseCode',
 ];
 
-/** An error for the log, without personal data. */
+/** Converts an error for the log, without personal data. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const properties = loggedProperties
@@ -31,6 +31,6 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** An error in one line, for the table of job runs. */
+/** Converts an error to one line, for the table of job runs. */
 export const errorLine = (error: unknown): string =>
   withoutAddresses(error instanceof Error ? `${error.name}: ${error.message}` : String(error));

@@ -6,11 +6,11 @@ import type { Platform } from '../platform.ts';
 
 const beatMs = 15_000;
 
-/** A process that was not seen for so long is gone, and its row is deleted. */
+/** A process without a heartbeat for this long counts as gone, and its row is deleted. */
 const goneMinutes = 10;
 
-/** The newest error lines that are kept, and for how long. */
-const kept = { lines: 1000, days: 7 };
+/** How many error lines are kept, and for how many days. */
+const retention = { lines: 1000, days: 7 };
 
 export interface Heartbeat {
   /** Deletes the row of this process. */
@@ -22,7 +22,7 @@ interface HeartbeatOptions {
   readonly everyMs?: number;
 }
 
-/** Numbers of this process. */
+/** Reads the numbers that the console shows about this process. */
 async function readFacts({ metrics }: Platform): Promise<string> {
   const { values } = await metrics.cache.get();
   const sum = (results: typeof values) => results.reduce((total, { value }) => total + value, 0);
@@ -33,7 +33,7 @@ async function readFacts({ metrics }: Platform): Promise<string> {
   });
 }
 
-/** Stores the error lines that were logged since the last beat. */
+/** Stores the error lines since the last heartbeat. */
 async function storeErrors({ db, errorLines }: Platform, kind: string): Promise<void> {
   const lines = errorLines.take();
   if (lines.length === 0) return;
@@ -57,13 +57,13 @@ async function storeErrors({ db, errorLines }: Platform, kind: string): Promise<
   }
   await sql`
     delete from recent_errors
-    where at < clock_timestamp() - make_interval(days => ${kept.days})
-       or (at, id) < (select at, id from recent_errors order by at desc, id desc offset ${kept.lines - 1} limit 1)
+    where at < clock_timestamp() - make_interval(days => ${retention.days})
+       or (at, id) < (select at, id from recent_errors order by at desc, id desc offset ${retention.lines - 1} limit 1)
   `.execute(db);
 }
 
 /**
- * Tells the console that this process runs, and its error lines. Never fails: the database may be down or not migrated yet.
+ * Writes this process's heartbeat and error lines for the console. Never fails: the database may be down or not yet migrated.
  */
 export function startHeartbeat(platform: Platform, { kind, everyMs = beatMs }: HeartbeatOptions): Heartbeat {
   const { db, config, log } = platform;

@@ -9,14 +9,17 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** Buffered standard output, so that no request waits for it. Flushed every second and at exit. */
+/** Buffered standard output, so that no request waits for it. Flushes every second and at exit. */
 export const standardOutput = (): LogTarget =>
   pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 1000 });
 
 let stampedAt = 0;
 let stamp = '';
 
-/** The time of a log line. Formatted at most once per millisecond, because formatting costs more than the rest. */
+/**
+ * Returns the time field of a log line. Formats at most once per millisecond, because formatting costs more than the rest of
+ * the line.
+ */
 function timestamp(): string {
   const now = Date.now();
   if (now !== stampedAt) {
@@ -28,12 +31,12 @@ function timestamp(): string {
 
 const personal = ['email', 'password', 'token', 'otp', 'authorization'];
 
-/** Writes a request's log line. `fields` is the inside of a JSON object. */
+/** Writes a request's log line. `fields` is the content of a JSON object without its braces. */
 export type RequestLog = (fields: string) => void;
 
 /**
- * Writes one line per request, in the format of the other lines. The line is put together as text: cached answers take
- * microseconds, and serializing and redacting an object would take longer.
+ * Writes one line per request, in the format of the other lines. Builds the line as text: cached answers take microseconds, and
+ * serializing and redacting an object would take longer.
  */
 export const createRequestLog = (level: string, process: string, target: LogTarget): RequestLog =>
   (pino.levels.values[level] ?? Infinity) > infoLevel
@@ -52,8 +55,8 @@ export interface LogOptions {
 }
 
 /**
- * Structured log, times in UTC. Callers do not log personal data (no bodies, queries or credentials); fields under the
- * names above are redacted as a second barrier.
+ * Creates the structured log, with times in UTC. Callers must not log personal data (bodies, queries, credentials). As a second
+ * barrier, the log redacts fields with the names above.
  */
 export const createLog = ({ level, process, target, onLine }: LogOptions): Log =>
   pino(

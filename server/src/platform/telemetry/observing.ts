@@ -10,28 +10,28 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What an observation may use. Its statements are ended after a few seconds. */
+/** What an observation may use. Its statements time out after a few seconds. */
 export interface Observer {
   readonly db: Database;
   readonly config: Config;
 }
 
 /**
- * A state of the product that is read periodically and shown as gauges. Labels have few values: sports and queues, never
- * addresses or players.
+ * A state of the product that workers read periodically and publish as gauges. Labels must have few values: sports and queues,
+ * never addresses or players.
  */
 export interface Observation {
   readonly name: string;
   readonly everySeconds: number;
-  /** Each gauge by its name in the metrics. */
+  /** The gauges, by their names in the metrics. */
   readonly gauges: Readonly<Record<string, { readonly help: string; readonly labels: readonly string[] }>>;
-  /** Whether the settings give it something to read; true by default. */
+  /** Whether the settings require this observation; true by default. */
   readonly applies?: (config: Config) => boolean;
-  /** The samples of each gauge. They replace those of the last reading. */
+  /** Returns the samples of each gauge. They replace the previous ones. */
   readonly read: (observer: Observer) => Promise<Readonly<Record<string, readonly Sample[]>>>;
 }
 
-/** The usual interval: that of scrapes. */
+/** The usual interval, which equals the scrape interval. */
 export const usualSeconds = 15;
 
 const limits = { ...workerLimits, connections: 1, connectMs: 3000, statementMs: 5000, lockMs: 1000 };
@@ -41,8 +41,8 @@ interface Observing {
 }
 
 /**
- * Reads observations, one at a time and over one connection, so that a scrape costs no query. Every worker reads them all;
- * rules take the highest value. After a failed reading the last values stay, and their time shows that they are old.
+ * Reads observations one at a time over one connection, so that a scrape runs no query. Every worker reads all observations;
+ * alert rules use the highest value. If a reading fails, the last values stay, and their time shows that they are old.
  */
 export function startObserving(
   platform: Platform,
@@ -72,7 +72,7 @@ export function startObserving(
     ),
   }));
   const active = plans.filter(({ applies }) => applies?.(config) ?? true);
-  // Counts from the start, so that an observation that always fails becomes old too.
+  // Set at the start, so that an observation that always fails also becomes old.
   for (const { name } of active) observedAt.set({ observation: name }, Date.now() / 1000);
   const observe = async (plan: (typeof plans)[number]) => {
     plan.nextAt = performance.now() + plan.everySeconds * 1000 - 500;

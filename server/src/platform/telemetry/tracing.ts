@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('outpick');
 
-/** Runs work inside a span. Nearly free without an exporter. */
+/** Runs work inside a span. Costs almost nothing without an exporter. */
 export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -20,7 +20,7 @@ export async function traced<T>(name: string, attributes: Attributes, work: () =
   });
 }
 
-/** Starts exporting spans to the collector named in the environment. Loads the SDK only when called. */
+/** Starts exporting spans to the collector named in the environment. Imports the SDK lazily. */
 export async function startTracing(process: string): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({ serviceName: `outpick-${process}`, instrumentations: [] });
