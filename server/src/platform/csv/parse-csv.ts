@@ -1,4 +1,4 @@
-/** One record of a comma-separated text, with the line it begins on. */
+/** One record of a comma-separated text, with the line on which it begins. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -15,7 +15,7 @@ export class CsvError extends Error {
 const maxCellLength = 65_536;
 const maxCells = 1000;
 
-/** The position in a cell. `closed`: after a quote that ends the cell, or is the first of a doubled one. */
+/** The position within a cell. `closed`: after a quote that either ends the cell or is the first of a doubled quote. */
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
@@ -33,7 +33,7 @@ export async function* parseCsv(chunks: AsyncIterable<string> | Iterable<string>
   if (last) yield last;
 }
 
-/** Keeps the state between chunks. The `#read` methods return the position after what they read. */
+/** Keeps the state between chunks. The `#read` methods return the position after the text that they have read. */
 class CsvParser {
   #state: State = 'start';
   #cells: string[] = [];
@@ -41,7 +41,7 @@ class CsvParser {
   #line = 1;
   /** The line on which the current record begins. */
   #firstLine = 1;
-  /** Finds the end of an unquoted cell, or a stray quote. */
+  /** Matches the end of an unquoted cell, or a stray quote. */
   readonly #plainEnd = /[,"\n]/gu;
 
   *parse(text: string): Generator<CsvRecord> {
@@ -66,7 +66,7 @@ class CsvParser {
     }
   }
 
-  /** Ends the text; returns the last record if no line end followed it. */
+  /** Ends the text; returns the last record if it has no line end. */
   end(): CsvRecord | undefined {
     if (this.#state === 'quoted') throw new CsvError(this.#firstLine, 'a quote is never closed');
     return this.#endRecord();

@@ -16,14 +16,14 @@ describe('a table', () => {
     expect(quoted?.text('team')).toBe('A, B');
   });
 
-  it('may have columns without a name, but not two of the same name', async () => {
+  it('may have columns without a name, but not two with the same name', async () => {
     const [row] = await readRows('team,,points,,\nA,x,3,,\n');
     expect([row?.text('team'), row?.number('points'), row?.optionalText('')]).toEqual(['A', 3, null]);
     const [doubled] = await readRows('team,points,points\nA,1,2\n');
     expect(() => doubled?.text('team')).toThrow('3 cells where the header has 2');
   });
 
-  it('is read with short and blank rows only if it may be ragged', async () => {
+  it('accepts short and blank rows only if it may be ragged', async () => {
     const text = 'team,points\nA\n,\nB,3,\nC,4,5\n';
     const rows = await Array.fromAsync(readTable([text], ['team'], { isRagged: true }));
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
@@ -37,7 +37,7 @@ describe('a table', () => {
     expect(blank?.line).toBe(3);
   });
 
-  it('is rejected with a missing column, a blank or wrong number or a stray quote', async () => {
+  it('is rejected if it has a missing column, a blank or wrong number, or a stray quote', async () => {
     await expect(readRows('team,points\nA,x\n', ['town'])).rejects.toThrow('line 1: there is no column town');
     const [row] = await readRows('team,points\nA,x\n');
     expect(() => row?.number('points')).toThrow('points is not a number: "x"');

@@ -1,7 +1,7 @@
 import { CsvError, parseCsv } from './parse-csv.ts';
 import type { CsvRecord } from './parse-csv.ts';
 
-/** The reason why one row is refused. The import continues with the next row. */
+/** Why a row is refused. The import continues with the next row. */
 export class RowProblem extends Error {
   constructor(reason: string) {
     super(reason);
@@ -23,7 +23,7 @@ export interface Row {
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
 
 export interface TableShape {
-  /** Accepts rows with fewer cells than the header or with blank cells after its end, and skips blank rows. */
+  /** Accepts rows that have fewer cells than the header, or blank cells after its end. Skips blank rows. */
   readonly isRagged?: boolean;
 }
 
@@ -61,7 +61,7 @@ interface Header {
 function readHeader({ cells }: CsvRecord, isRagged: boolean): Header {
   const columns = new Map<string, number>();
   for (const [index, cell] of cells.entries()) if (!isBlank(cell)) columns.set(cell.trim(), index);
-  // A name that occurs twice makes the header too short for its rows: they are refused.
+  // A duplicate name makes the header narrower than its rows, so they are refused.
   return { columns, width: columns.size + cells.filter(isBlank).length, isRagged };
 }
 

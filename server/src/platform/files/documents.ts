@@ -5,13 +5,13 @@ import { UnacceptableFile, uploadRules } from './upload-rules.ts';
 
 const rules = uploadRules.document;
 
-/** The prefix of documents' keys. Pictures have another: they are served by another route. */
+/** The prefix of documents' keys. It differs from that of pictures, because another route serves documents. */
 export const documentKeys = 'documents/';
 
-/** PDF names of active content, after decoding of #xx escapes. */
+/** PDF names of active content, after decoding #xx escapes. */
 const activeContent = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/u;
 
-/** The PDF's structure with names decoded and without streams: their data can contain any name by chance. */
+/** Returns the PDF's structure with decoded names and without streams: stream data can contain any name by chance. */
 const decodeStructure = (text: string) =>
   text
     .replaceAll(/\bstream\r?\n[^]*?endstream/gu, '')
@@ -21,7 +21,7 @@ const decodeStructure = (text: string) =>
 
 /**
  * Validates and stores a PDF under a hash of its content; returns the key. The file must be a complete PDF without visible
- * active content. Hidden active content is contained by how it is served: as a download, in a sandbox.
+ * active content. Hidden active content does no harm, because documents are served as downloads in a sandbox.
  */
 export async function storeDocument(files: Files, bytes: Uint8Array): Promise<string> {
   if (bytes.length > rules.maxBytes) throw new UnacceptableFile('the PDF is larger than 20 MB');

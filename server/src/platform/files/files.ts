@@ -4,13 +4,13 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type Files = Disk;
 
 /**
- * Opens the store of uploaded and generated files: a folder in development, a bucket in production. The store is private;
- * the site's routes serve the public files.
+ * Opens the store of uploaded and generated files: a folder or a bucket. The store is private; the site's routes serve its
+ * public files.
  */
 export async function openFiles(address: string): Promise<Files> {
   const url = new URL(address);
   if (url.protocol === 'file:') return new Disk(new FSDriver({ location: url, visibility: 'private' }));
-  // Loaded on demand: the S3 client is large.
+  // Imported lazily: the S3 client is large.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = url.searchParams.get('endpoint');
   return new Disk(

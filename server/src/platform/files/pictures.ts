@@ -12,14 +12,14 @@ export interface StoredPicture {
 
 const rules = uploadRules.picture;
 
-// One thread per picture leaves a core for requests. No picture is converted twice, so caching is off.
+// Sharp may use one thread per picture, which leaves a core for requests. No picture is converted twice, so caching is off.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Decoding that takes longer is stopped. */
+/** Decoding is stopped after this time. */
 const maxSeconds = 20;
 
-/** Throws if a file has another size or type than a picture may have. Only such files are passed to the decoder. */
+/** Throws if the file's size or type is not allowed for a picture. Only allowed files reach the decoder. */
 async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (bytes.length > rules.maxBytes) throw new UnacceptableFile('the picture is larger than 10 MB');
   const type = await fileTypeFromBuffer(bytes);
@@ -29,7 +29,7 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
 
 const brokenPicture = () => new UnacceptableFile('the picture is broken, or has more than 40 million pixels');
 
-/** The number of pixels that a picture's header declares. */
+/** Returns the number of pixels that a picture's header declares. */
 export async function countPixels(bytes: Uint8Array): Promise<number> {
   await checkPicture(bytes);
   try {
@@ -40,7 +40,7 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Re-encodes a picture as WebP, upright and at most `maxSide` large. Throws if the file is no picture. */
+/** Re-encodes a picture as WebP, upright and scaled down to `maxSide`. Throws if the file is not a picture. */
 async function reencode(
   bytes: Uint8Array,
 ): Promise<{ data: Buffer; info: { width: number; height: number } }> {
@@ -58,7 +58,7 @@ async function reencode(
   }
 }
 
-/** Stores a public picture under a hash of its content. */
+/** Re-encodes a public picture and stores it under a hash of its content. */
 export async function storePicture(files: Files, folder: string, bytes: Uint8Array): Promise<StoredPicture> {
   const { data, info } = await reencode(bytes);
   const key = `public/${folder}/${sha256(data).toString('hex').slice(0, 32)}.webp`;
@@ -66,7 +66,7 @@ export async function storePicture(files: Files, folder: string, bytes: Uint8Arr
   return { key, width: info.width, height: info.height };
 }
 
-/** The size of a stored picture. */
+/** Reads the size of a stored picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes, { limitInputPixels: rules.maxPixels }).metadata();
   return { width, height };

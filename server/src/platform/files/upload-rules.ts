@@ -4,7 +4,7 @@ export const uploadRules = {
   picture: {
     types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
     maxBytes: 10 * 1024 * 1024,
-    /** Read from the file's header, before decoding. */
+    /** Checked in the file's header, before decoding. */
     maxPixels: 40_000_000,
     /** Larger pictures are scaled down. */
     maxSide: 1600,
@@ -13,7 +13,7 @@ export const uploadRules = {
   document: { types: ['application/pdf'], maxBytes: 20 * 1024 * 1024 },
 } as const;
 
-/** A file that breaks the rules. The message is for the sender. */
+/** A file that breaks the rules. The message is shown to the sender. */
 export class UnacceptableFile extends Error {
   constructor(message: string) {
     super(message);

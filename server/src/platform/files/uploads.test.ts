@@ -29,7 +29,7 @@ describe('uploads', () => {
   });
   afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-  const keep = async (bytes: Uint8Array) => storePicture(files, 'test', bytes);
+  const storeTestPicture = async (bytes: Uint8Array) => storePicture(files, 'test', bytes);
 
   it('pictures are re-encoded without metadata or trailing bytes, and named by their content', async () => {
     const secret = 'EICAR-LIKE-TRAILING-BYTES';
@@ -37,22 +37,22 @@ describe('uploads', () => {
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const stored = await keep(Buffer.concat([jpeg, Buffer.from(secret)]));
+    const stored = await storeTestPicture(Buffer.concat([jpeg, Buffer.from(secret)]));
     expect(stored).toMatchObject({ width: 60, height: 40 });
     expect(stored.key).toMatch(/^public\/test\/[0-9a-f]{32}\.webp$/u);
     const bytes = Buffer.from(await files.getBytes(stored.key));
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes(secret)).toBe(false);
     expect(bytes.includes('secret owner')).toBe(false);
-    expect((await keep(jpeg)).key).toBe(stored.key);
+    expect((await storeTestPicture(jpeg)).key).toBe(stored.key);
   });
 
-  it('large pictures are scaled down, small ones not enlarged', async () => {
-    expect(await keep(await drawing(3200, 1600).png().toBuffer())).toMatchObject({
+  it('large pictures are scaled down, and small ones are not enlarged', async () => {
+    expect(await storeTestPicture(await drawing(3200, 1600).png().toBuffer())).toMatchObject({
       width: 1600,
       height: 800,
     });
-    expect(await keep(await drawing(3, 2).png().toBuffer())).toMatchObject({ width: 3, height: 2 });
+    expect(await storeTestPicture(await drawing(3, 2).png().toBuffer())).toMatchObject({ width: 3, height: 2 });
   });
 
   it.each([
@@ -65,23 +65,23 @@ describe('uploads', () => {
     ['nothing', Buffer.alloc(0)],
     ['a cut PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('a picture that is %s is refused', async (_what, bytes) => {
-    await expect(keep(bytes)).rejects.toBeInstanceOf(UnacceptableFile);
+    await expect(storeTestPicture(bytes)).rejects.toBeInstanceOf(UnacceptableFile);
   });
 
   it('[D-SAFE-30] a valid picture of 10 MB and PDF of 20 MB are accepted; with one byte more they are refused', async () => {
     const mb = 1024 * 1024;
     const png = await drawing(4, 4).png().toBuffer();
     const pictureOf = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
-    expect(await keep(pictureOf(10 * mb))).toMatchObject({ width: 4, height: 4 });
-    await expect(keep(pictureOf(10 * mb + 1))).rejects.toThrow('larger than 10 MB');
+    expect(await storeTestPicture(pictureOf(10 * mb))).toMatchObject({ width: 4, height: 4 });
+    await expect(storeTestPicture(pictureOf(10 * mb + 1))).rejects.toThrow('larger than 10 MB');
     expect(await storeDocument(files, pdfOf(20 * mb))).toMatch(/^documents\//u);
     await expect(storeDocument(files, pdfOf(20 * mb + 1))).rejects.toThrow('larger than 20 MB');
   });
 
-  it('a decompression bomb is refused by its header', async () => {
+  it('a decompression bomb is refused because of its header', async () => {
     const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     const began = performance.now();
-    await expect(keep(bomb)).rejects.toThrow(/40 million pixels/u);
+    await expect(storeTestPicture(bomb)).rejects.toThrow(/40 million pixels/u);
     expect(performance.now() - began).toBeLessThan(1000);
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const folder of [one, other]) await rm(folder, { recursive: true, force: true });
 });
 
-/** A process with its files in this folder; returns its alarms so far. */
+/** Starts a process with its files in this folder. Returns a function that lists its alarms so far. */
 async function watch(databaseUrl: string, folder: string): Promise<() => unknown[]> {
   const test = await openTestPlatform({ databaseUrl, config: { FILES_URL: pathToFileURL(folder).href } });
   opened.push(test, await watchFolder(test.platform, 50));
@@ -37,7 +37,7 @@ it('alerts operators once while processes of one database use different folders'
   await expect.poll(second, { timeout: 10_000 }).toEqual([other]);
 });
 
-it('does not alert while they share a folder, and does once a third does not', async () => {
+it('does not alert while processes share a folder, and alerts once when another process does not', async () => {
   const database = await cloneDatabase();
   const sharing = [await watch(database, one), await watch(database, one)];
   const countNames = async () =>

@@ -6,18 +6,18 @@ import { randomUUID } from '../crypto.ts';
 import { openPool, siteLimits } from '../database/open.ts';
 import type { Platform } from '../platform.ts';
 
-/** More often than the pool closes idle connections: the name of the connection must stay visible to other processes. */
+/** Shorter than the pool's time-out of idle connections: the connection's name must stay visible to other processes. */
 const checkIntervalMs = 10_000;
 
 const marker = '.outpick-folder';
 const nameOf = (id: string): string => `outpick files ${id}`;
 const answer = z.object({ rows: z.array(z.object({ others: z.number() })).length(1) });
 
-/** The id of a folder, from a file that the first process writes into it. */
+/** Reads the id of a folder from a file that the first process writes into it. */
 async function readFolderId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, marker);
-  // Of several processes that start at once, one links its file. The others read a complete one.
+  // If several processes start at once, only one can link its file. The others read that complete file.
   const own = `${path}-${randomUUID()}`;
   await writeFile(own, randomUUID());
   await link(own, path).catch((error: unknown) => {
@@ -28,8 +28,9 @@ async function readFolderId(folder: string): Promise<string> {
 }
 
 /**
- * Alerts operators while processes of one database keep files in different folders: files that one stores are missing on
- * the others. Each process shows the id of its folder as the name of a database connection, and looks for other names.
+ * Alerts operators while processes of one database keep files in different folders: files that one process stores are then
+ * missing for the others. Each process sets the id of its folder as the name of a database connection, and looks for other
+ * names.
  */
 export async function watchFolder(
   platform: Platform,
@@ -58,7 +59,7 @@ export async function watchFolder(
     isAlone = answer.parse(found).rows[0]?.others === 0;
     if (wasAlone && !isAlone) platform.alarm('files-not-shared', { folder });
   };
-  // While the database is unreachable, other checks report it.
+  // Ignore errors: while the database is unreachable, other checks report it.
   const checkUnlessBusy = () => {
     checking ??= check()
       .catch(() => undefined)
