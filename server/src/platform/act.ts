@@ -5,36 +5,36 @@ import type { Reader, Transaction } from './database/transaction.ts';
 import { lockSubjects } from './lock-subjects.ts';
 import type { Platform } from './platform.ts';
 
-/** Not exported: only `act` makes what has it. */
+/** Not exported, so that only `act` can create values with it. */
 const brand = Symbol('act');
 
-/** What an act changed about one thing. */
+/** How an act changed one thing. */
 export interface Change {
   /** The kind of thing, such as `game`. */
   readonly subject: string;
   readonly subjectId: string;
   readonly before: Recorded;
   readonly after: Recorded;
-  /** What undoing the act would restore. Default: `before`. */
+  /** The state that undoing the act restores. Default: `before`. */
   readonly restores?: Recorded;
 }
 
 /**
- * The transaction of an act. Writes that only operators make require one, so that code without a line in the audit log does
+ * The transaction of an act. Writes that only operators make require it, so that code that writes no line to the audit log does
  * not compile.
  */
 export interface ActTransaction extends Transaction {
   readonly [brand]: true;
   readonly actor: Actor;
-  /** Adds a line about a thing that only the work knows. */
+  /** Adds a line to the audit log about a thing that only the work knows. */
   record(change: Change): Promise<void>;
 }
 
-/** Proof that a result comes from an act. */
+/** Proves that a result comes from an act. */
 export interface Acted<T> {
   readonly [brand]: true;
   readonly result: T;
-  /** The lines that the act added to the audit log: what undoing it needs. */
+  /** The ids of the lines that the act added to the audit log. Undoing the act needs them. */
   readonly lineIds: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface ActSubject {
   readonly subjectId: string;
   /** The state that the audit log shows. */
   readonly read: (db: Reader) => Promise<Recorded>;
-  /** What undoing an act would restore. Default: the state. */
+  /** The state that undoing an act restores. Default: the result of `read`. */
   readonly readRestorable?: (db: Reader) => Promise<Recorded>;
 }
 
@@ -52,19 +52,19 @@ interface ActHead {
   readonly actor: Actor;
   readonly act: ActName;
   readonly reason?: string | null | undefined;
-  /** The player whom the reason is about. It is then stored apart from the log, and deleted with the account. */
+  /** The player whom the reason is about. The reason is then stored outside the log and deleted with the account. */
   readonly reasonAbout?: string | undefined;
 }
 
-/** An act on one thing, which may change others. The thing has a line in any case, each of the others if it changed. */
+/** An act on one thing, which may change others. The thing always gets a line; each other thing gets one if it changed. */
 export interface ActOnThing extends ActHead {
   readonly on: ActSubject;
-  /** Locks rows that others than operators change, such as players. Called before the state is read. */
+  /** Locks rows that not only operators change, such as players. Called before the state is read. */
   readonly lock?: (db: Reader) => Promise<void>;
   readonly others?: (db: Reader) => Promise<readonly ActSubject[]>;
 }
 
-/** An act that adds things, whose ids are not known before. The first has a line in any case. */
+/** An act that adds things, whose ids are not known in advance. The first listed thing always gets a line. */
 interface AddingAct extends ActHead {
   /** Lists the things that exist; called before and after the work. */
   readonly list: (db: Reader) => Promise<readonly ActSubject[]>;
@@ -79,14 +79,14 @@ export type Act = ActOnThing | AddingAct | RecordingAct;
 
 type Work<T> = (tx: ActTransaction) => Promise<T>;
 
-/** Runs work as an act: in one transaction, with its lines in the audit log. */
+/** Runs work as an act: in one transaction that also writes its lines to the audit log. */
 export const act = async <T>(
   { transact }: Pick<Platform, 'transact'>,
   order: Act,
   work: Work<T>,
 ): Promise<Acted<T>> => transact(async (tx) => actWithin(tx, order, work));
 
-/** The same inside a transaction that is open already. */
+/** Runs work as an act inside an open transaction. */
 export async function actWithin<T>(tx: Transaction, order: Act, work: Work<T>): Promise<Acted<T>> {
   const lineIds: string[] = [];
   const { actor, act: name, reason, reasonAbout } = order;
@@ -101,7 +101,7 @@ export async function actWithin<T>(tx: Transaction, order: Act, work: Work<T>): 
   return { [brand]: true, result, lineIds };
 }
 
-interface KnownState {
+interface PriorState {
   readonly state: Recorded;
   readonly restores: Recorded;
 }
@@ -110,7 +110,7 @@ const keyOf = ({ subject, subjectId }: ActSubject): string => `${subject} ${subj
 
 const differs = (one: Recorded, other: Recorded): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Does the work and records what it changed about each thing. */
+/** Runs the work, and records how it changed each thing. */
 async function compareStates<T>(
   tx: ActTransaction,
   order: ActOnThing | AddingAct,
@@ -121,7 +121,7 @@ async function compareStates<T>(
   const known = await list();
   await lockSubjects(tx.db, known);
   if ('lock' in order) await order.lock?.(tx.db);
-  const before = new Map<string, KnownState>();
+  const before = new Map<string, PriorState>();
   for (const one of known) {
     const state = await one.read(tx.db);
     before.set(keyOf(one), { state, restores: (await one.readRestorable?.(tx.db)) ?? state });

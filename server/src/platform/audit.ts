@@ -3,7 +3,7 @@ import type { ActName, Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Transaction } from './database/transaction.ts';
 
-/** Who acted: an operator in the console, an operator on the command line, or a job by itself. */
+/** The author of an act: an operator in the console, an operator on the command line, or a job. */
 export type Actor =
   | {
       readonly kind: 'operator';
@@ -15,7 +15,7 @@ export type Actor =
   | { readonly kind: 'command'; readonly name: string }
   | { readonly kind: 'job'; readonly name: string };
 
-/** A value that JSON can express. Never a password, a code, a token or an email. */
+/** A value that JSON can express. It must never contain a password, a code, a token or an email. */
 export type Recorded =
   | string
   | number
@@ -26,33 +26,33 @@ export type Recorded =
 
 export interface AuditLine {
   readonly act: ActName;
-  /** What was changed: `game`, `player`, … */
+  /** The kind of the changed thing: `game`, `player`, … */
   readonly subject: string;
   readonly subjectId: string;
   readonly before: Recorded;
   readonly after: Recorded;
   readonly reason?: string | null | undefined;
-  /** The player whom the reason is about. It is then stored apart from the log, and deleted with the account. */
+  /** The player whom the reason is about. The reason is then stored outside the log and deleted with the account. */
   readonly reasonAbout?: string | undefined;
-  /** What undoing the act would restore. Default: `before`. */
+  /** The state that undoing the act restores. Default: `before`. */
   readonly restores?: Recorded;
 }
 
-/** What undoing the act needs: the state to restore, or why it cannot be undone. Null: nothing was changed. */
+/** Returns how to undo the act: the state to restore, or why it cannot be undone. Null if there is nothing to undo. */
 function describeUndo({ act, before, restores = before }: AuditLine): Recorded {
   const { undo } = acts[act];
   if (undo === 'nothing') return null;
   return undo === 'restore' ? { restores } : { cannot: undo.cannot };
 }
 
-/** Adds a line to the audit log, in the transaction of the act. Returns its id. Only `act` calls it. */
+/** Adds a line to the audit log in the transaction of the act; returns its id. Only `act` may call it. */
 export async function writeAuditLine(
   { db }: Pick<Transaction, 'db'>,
   actor: Actor,
   line: AuditLine,
 ): Promise<string> {
   const { act, subject, subjectId, before, after, reason = null, reasonAbout } = line;
-  const isApart = reason !== null && reasonAbout !== undefined;
+  const isStoredApart = reason !== null && reasonAbout !== undefined;
   const undo = describeUndo(line);
   const { id } = await db
     .insertInto('audit_log')
@@ -68,12 +68,12 @@ export async function writeAuditLine(
       before: sql`${JSON.stringify(before)}::jsonb`,
       after: sql`${JSON.stringify(after)}::jsonb`,
       undo: undo === null ? null : sql`${JSON.stringify(undo)}::jsonb`,
-      reason: isApart ? null : reason,
+      reason: isStoredApart ? null : reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (isApart)
-    // Inserts nothing once the account is deleted.
+  if (isStoredApart)
+    // Inserts no row if the account has been deleted.
     await sql`
       insert into player_act_reasons (line_id, player_id, reason)
       select ${id}, id, ${reason} from accounts where id = ${reasonAbout}

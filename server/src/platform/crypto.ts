@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hash, randomBytes } from 'node:crypto';
 
 /**
- * The server's cryptography: Node's and argon2. The linter forbids importing either elsewhere, so that algorithms are chosen
- * and changed in this file only.
+ * The server's only cryptography: Node's and argon2. The linter forbids importing either elsewhere, so that algorithms are
+ * chosen and changed in this file only.
  */
 export { randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 export { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
@@ -16,7 +16,7 @@ export function sha256(...parts: readonly Bytes[]): Buffer {
   return hashing.digest();
 }
 
-/** SHA-256 of one text as a string with a character for each byte. Unlike a buffer, it takes no memory outside the heap. */
+/** SHA-256 of a text as a string with one character per byte. Unlike a buffer, it uses no memory outside the heap. */
 export const sha256Binary = (text: string): string => hash('sha256', text, 'binary');
 
 export const hmacSha256 = (key: Buffer, text: string): Buffer =>

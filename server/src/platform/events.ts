@@ -3,13 +3,13 @@ import type { Transaction } from './database/transaction.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Enqueuer } from './jobs/enqueuer.ts';
 
-/** A kind of fact that a feature announces inside the transaction that makes it true. */
+/** A kind of fact. A feature announces it inside the transaction that makes it true. */
 export interface Event<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
 }
 
-/** All that a subscriber can do. It has no database, so a subscriber cannot make the announced write fail. */
+/** What a subscriber can do. It has no access to the database, so it cannot make the announced write fail. */
 export interface Effects {
   touch(area: string): void;
   enqueue<Data extends object>(job: JobKind<Data>, data: Data): void;
@@ -28,7 +28,7 @@ export interface Events {
   publish<Payload>(tx: Transaction, event: Event<Payload>, payload: Payload): void;
 }
 
-/** The names of all events in the loaded modules. Filled while modules load, never afterwards. */
+/** The names of all events in the loaded modules. Modules add to it only while they load. */
 const declared = new Set<string>();
 
 export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>): Event<Payload> {
@@ -37,7 +37,7 @@ export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>):
   return { name, payload };
 }
 
-/** Pairs an event with its subscribers, at least one. */
+/** Pairs an event with one or more subscribers. */
 export const subscribe = <Payload>(
   event: Event<Payload>,
   ...subscribers: readonly [Subscriber<Payload>, ...Subscriber<Payload>[]]
@@ -49,7 +49,7 @@ export const subscribe = <Payload>(
   },
 });
 
-/** Throws if a declared event has no subscription: a process with incomplete wiring does not start. */
+/** Throws if a declared event has no subscription, so that a process with incomplete wiring does not start. */
 export function createEvents(jobs: Enqueuer, subscriptions: readonly Subscription[]): Events {
   const byEvent = Map.groupBy(subscriptions, ({ event }) => event);
   const missing = [...declared].filter((name) => !byEvent.has(name));

@@ -13,11 +13,11 @@ import type { Observation } from './telemetry/observing.ts';
 /** The layers of features, lowest first. A feature imports its own layer and lower ones; see docs/understand/features.md. */
 export type Layer = 'reference' | 'forecasts' | 'contest' | 'beside' | 'pages';
 
-/** What a feature needs of one that it may not import. Joined at start-up. */
+/** Functions that a feature needs from a feature that it may not import. They are connected at start-up. */
 export interface Joints {
-  /** The account of the caller's session, for calls that visitors may make too; undefined without a valid one. */
+  /** Returns the account of the caller's session, for calls that visitors may make too; undefined without a valid session. */
   readonly findPlayer: (caller: Caller) => Promise<string | undefined>;
-  /** The player of a row on a board; undefined if there is no such row, or if it is the algorithm's. */
+  /** Returns the player of a board's row; undefined if there is no such row or it is the algorithm's. */
   readonly findRowPlayer: (row: {
     readonly slateId: string;
     readonly rowId: string;
@@ -28,30 +28,30 @@ export interface Joints {
 /** The parts of a feature that are not calls. */
 interface Parts {
   readonly layer: Layer;
-  /** Its background work. */
+  /** The feature's background work. */
   readonly jobs?: readonly AnyJob[];
-  /** What follows from facts that it or a lower feature announces. */
+  /** Subscriptions to events of this feature or a lower one. */
   readonly subscriptions?: readonly Subscription[];
   /** What workers observe for metrics and alerts. */
   readonly observations?: readonly Observation[];
-  /** Generated files besides pages and calls. */
+  /** Generated files other than pages and answers. */
   readonly files?: (platform: Platform) => readonly PublicFile[];
   readonly filesPerId?: (platform: Platform) => readonly PublicFilePerId[];
 }
 
-interface Answered<G extends Calls> {
+interface AnsweredCalls<G extends Calls> {
   readonly calls: G;
   readonly routes: (platform: Platform, joints: Joints) => Routes<G>;
 }
 
-/** Calls that need more of HTTP than a route has, such as streams. */
-interface Mounted<M extends Calls> {
+/** Calls that need direct access to HTTP, such as streams. */
+interface MountedCalls<M extends Calls> {
   readonly mountedCalls: M;
   readonly mount: (app: FastifyInstance, platform: Platform, guards: Guards) => void;
 }
 
-interface Described<G extends Calls> {
-  /** Title, examples and errors of every call, for the API's description. */
+interface DescribedCalls<G extends Calls> {
+  /** Title, examples and errors of every call, for the API's documentation. */
   readonly reference: FeatureReference<G>;
 }
 
@@ -60,28 +60,28 @@ export interface Feature extends Parts {
   readonly callReferences: Readonly<Record<string, AnyCallReference>>;
   readonly schemas: Readonly<Record<string, NamedSchema>>;
   readonly endpoints: (platform: Platform, joints: Joints) => readonly Endpoint[];
-  readonly mount?: Mounted<Calls>['mount'];
+  readonly mount?: MountedCalls<Calls>['mount'];
 }
 
 type Manifest<G extends Calls, M extends Calls> = Parts &
-  Partial<Answered<G>> &
-  Partial<Mounted<M>> &
-  Partial<Described<G & M>>;
+  Partial<AnsweredCalls<G>> &
+  Partial<MountedCalls<M>> &
+  Partial<DescribedCalls<G & M>>;
 
-interface Declares<G extends Calls> {
+interface DeclaredCalls<G extends Calls> {
   readonly calls: G;
 }
 
-/** Declares a feature. A call without a route, or without a reference, does not compile. */
+/** Declares a feature. A call without a route or without a reference does not compile. */
 export function defineFeature<G extends Calls, M extends Calls>(
-  manifest: Parts & Answered<G> & Mounted<M> & Described<G & M>,
-): Feature & Declares<G & M>;
+  manifest: Parts & AnsweredCalls<G> & MountedCalls<M> & DescribedCalls<G & M>,
+): Feature & DeclaredCalls<G & M>;
 export function defineFeature<G extends Calls>(
-  manifest: Parts & Answered<G> & Described<G>,
-): Feature & Declares<G>;
+  manifest: Parts & AnsweredCalls<G> & DescribedCalls<G>,
+): Feature & DeclaredCalls<G>;
 export function defineFeature<M extends Calls>(
-  manifest: Parts & Mounted<M> & Described<M>,
-): Feature & Declares<M>;
+  manifest: Parts & MountedCalls<M> & DescribedCalls<M>,
+): Feature & DeclaredCalls<M>;
 export function defineFeature(manifest: Parts): Feature;
 export function defineFeature<G extends Calls, M extends Calls>({
   calls,
@@ -90,7 +90,7 @@ export function defineFeature<G extends Calls, M extends Calls>({
   mount,
   reference,
   ...parts
-}: Manifest<G, M>): Feature & Declares<Calls> {
+}: Manifest<G, M>): Feature & DeclaredCalls<Calls> {
   return {
     ...parts,
     ...(mount && { mount }),

@@ -6,16 +6,16 @@ interface SaltedCode {
   readonly code: string;
 }
 
-/** Keys kept outside the database: they authenticate mailed codes and encrypt queued mails and tokens. */
+/** Keys kept outside the database. They authenticate mailed codes, and encrypt queued mails and tokens. */
 export interface Keys {
-  /** The stored form of a mailed code. */
+  /** Returns the stored form of a mailed code. */
   digest(code: SaltedCode): Buffer;
-  /** Compares a code with a stored digest under every live key, in constant time. */
+  /** Compares a code with a stored digest under every configured key, in constant time. */
   matches(stored: Buffer, code: SaltedCode): boolean;
-  /** Keyed hashes of a text that is stored only to be recognized: under the active key first, then under the older ones. */
+  /** Keyed hashes of a text that is only stored to be recognized, first under the active key, then under older ones. */
   fingerprints(text: string): readonly Buffer[];
   seal(text: string): string;
-  /** Throws if the text was changed or sealed with a key that is no longer live. */
+  /** Throws if the text was changed, or sealed with a key that is no longer configured. */
   open(sealed: string): string;
 }
 
@@ -24,7 +24,7 @@ const derive = (key: Buffer, use: string) => hmacSha256(key, use);
 const digestWith = (key: Buffer, { salt, email, code }: SaltedCode) =>
   hmacSha256(derive(key, 'codes'), JSON.stringify([salt, email, code]));
 
-/** The first key digests and seals; the older ones are only accepted. */
+/** Digests and seals use the first key. Older keys only verify and open. */
 export function createKeys(keys: readonly Buffer[]): Keys {
   const [newest] = keys;
   if (!newest) throw new Error('no key is configured');
@@ -40,7 +40,7 @@ export function createKeys(keys: readonly Buffer[]): Keys {
         try {
           return unseal(derive(key, 'mails'), bytes);
         } catch {
-          // Sealed with another key.
+          // Try the next key.
         }
       }
       throw new Error('sealed with an unknown key');

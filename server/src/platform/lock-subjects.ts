@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from './database/transaction.ts';
 
 /**
- * Serializes acts on the same things until the transaction ends, so that the state before an act is the one that the previous
- * act left. In a fixed order, so that two acts do not deadlock.
+ * Serializes acts on the same things until the transaction ends, so that each act reads the state that the previous act left.
+ * Takes the locks in a fixed order, so that two acts cannot deadlock.
  */
 export async function lockSubjects(
   db: Reader,

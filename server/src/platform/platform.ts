@@ -41,9 +41,9 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly requestLog: RequestLog;
-  /** The error lines of the log that the console has not stored yet. */
+  /** Error lines of the log that are not yet stored for the console. */
   readonly errorLines: ErrorLines;
-  /** The name that an owner gave the site; undefined if none did, or while it cannot be read. */
+  /** Returns the name that an owner gave the site; undefined if there is none, or while it cannot be read. */
   readonly siteName: () => Promise<string | undefined>;
   readonly metrics: Metrics;
   readonly db: Database;
@@ -72,7 +72,6 @@ export interface PlatformOptions {
   readonly config: Config;
   /** The subscribers of every event; opening fails if an event has none. */
   readonly subscriptions: readonly Subscription[];
-  /** The last line of every mail. */
   readonly mailFooter: MailFooter;
   /** The name that an owner gave the site; undefined if none did. */
   readonly siteName: (readers: Pick<Platform, 'db' | 'versions'>) => Promise<string | undefined>;
@@ -82,7 +81,7 @@ export interface PlatformOptions {
   readonly now?: () => Date;
 }
 
-/** Opens everything without waiting for connections: the process starts while the database is unreachable. */
+/** Opens all services without waiting for connections, so that the process starts while the database is unreachable. */
 export async function openPlatform({
   process,
   config,
@@ -127,7 +126,7 @@ export async function openPlatform({
     checksMemory: process === 'site',
   });
   const versions = watchVersions(config.DATABASE_URL, db, log);
-  // What is sent or served is more important than the name on it.
+  // A missing name must not prevent a mail or an answer.
   const findName = async () => siteName({ db, versions }).catch(() => undefined);
   measurePool(metrics.registry, pool);
   const bareMailer = createMailer({

@@ -7,7 +7,7 @@ const infoOf = (bytes: number, policy: string) =>
   `# Memory\r\nused_memory:1\r\nmaxmemory:${bytes}\r\nmaxmemory_human:x\r\nmaxmemory_policy:${policy}\r\n`;
 
 describe('the memory of Redis', () => {
-  it('must have a bound and evict', () => {
+  it('must be bounded, and Redis must evict', () => {
     expect(findMemoryFault(infoOf(0, 'noeviction'))).toMatch(/no maxmemory/u);
     expect(findMemoryFault(infoOf(0, 'volatile-lru'))).toMatch(/no maxmemory/u);
     expect(findMemoryFault(infoOf(1000, 'noeviction'))).toMatch(/evicts nothing/u);
@@ -16,7 +16,7 @@ describe('the memory of Redis', () => {
     expect(findMemoryFault('')).toBeUndefined();
   });
 
-  it('is checked when a site starts: its log has the fault of its Redis', async () => {
+  it('is checked when a site starts: the site logs what is wrong', async () => {
     const opened = await openTestPlatform();
     const redis = new Redis(opened.platform.config.REDIS_URL ?? '');
     try {

@@ -3,7 +3,7 @@ import type { Log } from './telemetry/log.ts';
 
 /** A connection to Redis. It may fail at any time, and data in Redis may be lost. */
 export interface RedisLink {
-  /** Runs a command. Returns `undefined` at once while Redis is unreachable, and when a command times out. */
+  /** Runs a command. Returns `undefined` at once while Redis is unreachable, and after a time-out. */
   attempt<T>(work: (client: Redis) => Promise<T>): Promise<T | undefined>;
   readonly up: boolean;
   /** Whether Redis is configured at all. */
@@ -14,8 +14,8 @@ export interface RedisLink {
 const commandTimeoutMs = 250;
 
 /**
- * What is wrong with Redis's bound on its memory, from its `INFO memory`: without one it may grow until its machine has none,
- * and without eviction it refuses writes once it is full.
+ * Finds a fault in Redis's memory settings, from its `INFO memory`. Without a limit, Redis may use all memory of its machine.
+ * Without eviction, it refuses writes once it is full.
  */
 export function findMemoryFault(info: string): string | undefined {
   const [, bytes] = /^maxmemory:(\d+)/mu.exec(info) ?? [];
@@ -37,7 +37,7 @@ interface RedisOptions {
   readonly url: string | undefined;
   readonly keyPrefix: string;
   readonly log: Log;
-  /** Whether to warn at start if Redis has no bound on its memory. */
+  /** Whether to warn at the start about Redis's memory settings. */
   readonly checksMemory: boolean;
 }
 
@@ -52,23 +52,23 @@ export function openRedis({ url, keyPrefix, log, checksMemory }: RedisOptions): 
     retryStrategy: (tries) => Math.min(100 * 2 ** tries, 3000),
   });
   let [reportedAway, closing] = [false, false];
-  const away = (err?: Error) => {
+  const onConnectionLost = (err?: Error) => {
     if (!reportedAway && !closing)
       log.warn({ err }, 'Redis is away: limits and cached answers are kept per process');
     reportedAway = true;
   };
-  client.on('error', away);
-  // A quick restart of Redis only closes the connection, without an error.
-  client.on('close', () => away());
+  client.on('error', onConnectionLost);
+  // A quick restart of Redis closes the connection without an error.
+  client.on('close', () => onConnectionLost());
   client.on('ready', () => {
     if (reportedAway) log.info('Redis is back');
     reportedAway = false;
   });
-  const warnOfMemory = async () => {
+  const warnAboutMemory = async () => {
     const fault = findMemoryFault(await client.info('memory').catch(() => ''));
     if (fault !== undefined) log.warn(fault);
   };
-  if (checksMemory) client.once('ready', () => void warnOfMemory());
+  if (checksMemory) client.once('ready', () => void warnAboutMemory());
   return {
     async attempt(work) {
       if (client.status !== 'ready') return undefined;
