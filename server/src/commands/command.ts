@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { LogTarget } from '../platform/telemetry/log.ts';
 import type { ProgressTarget } from './progress.ts';
 
-/** What a command uses of its process. Tests pass their own, and so need no process for a command. */
+/** What a command uses of its process. Tests pass their own, so that they need no separate process. */
 export interface Shell {
   /** Environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -19,13 +19,13 @@ export interface Shell {
 
 /** One run of a command. */
 export interface Invocation extends Shell {
-  /** Makes the exit status 1; the command goes on. */
+  /** Makes the exit status 1. The command continues. */
   readonly fail: () => void;
 }
 
 /** A subcommand of `outpick`. */
 export interface Command {
-  /** How it is called: its verbs, arguments and options. `--help` prints it. */
+  /** The command's verbs, arguments and options. `--help` prints it. */
   readonly usage: string;
   readonly run: (args: readonly string[], invocation: Invocation) => Promise<void>;
 }
@@ -33,10 +33,10 @@ export interface Command {
 /** Reads the configuration from the environment. */
 export const readEnvironment = ({ env }: Shell): Config => readConfig(env);
 
-/** Runs an operator's task on an open platform that logs warnings only. Fails if a migration of this release is missing. */
+/** Runs an operator's task on an open platform that logs only warnings. Fails if a migration of this release is missing. */
 export async function withPlatform<T>(shell: Shell, work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readEnvironment(shell);
-  // Loaded when needed: commands that open nothing start at once.
+  // Imported lazily, so that commands that open nothing start fast.
   const { bootPlatform } = await import('../boot.ts');
   const { requireMigrations } = await import('../platform/database/schema-state.ts');
   const { logTarget } = shell;
@@ -53,15 +53,18 @@ export async function withPlatform<T>(shell: Shell, work: (platform: Platform) =
   }
 }
 
-/** What commands that change nothing need of the platform. */
+/** The part of the platform for commands that change nothing. */
 export type Reading = Pick<Platform, 'config' | 'db' | 'now'>;
 
-/** Runs a task that only reads the database, with the same check. It starts in half the time of `withPlatform`, which loads all features. */
+/**
+ * Runs a task that only reads the database. Fails if a migration of this release is missing. It starts in half the time of
+ * `withPlatform`, which loads all features.
+ */
 export async function withDatabase<T>(shell: Shell, work: (reading: Reading) => Promise<T>): Promise<T> {
   const config = readEnvironment(shell);
   const { openDatabase, openPool, workerLimits } = await import('../platform/database/open.ts');
   const { requireMigrations } = await import('../platform/database/schema-state.ts');
-  // The statement that uses a lost connection fails.
+  // Ignores errors of idle connections. A statement on a lost connection fails by itself.
   const db = openDatabase(openPool(config.DATABASE_URL, workerLimits, () => undefined));
   try {
     await requireMigrations(db);
@@ -71,10 +74,10 @@ export async function withDatabase<T>(shell: Shell, work: (reading: Reading) => 
   }
 }
 
-/** The author of an act on the command line, for the audit log: the user of the operating system. */
+/** The author of acts on the command line, for the audit log: the user of the operating system. */
 export const commandActor = (): Actor => ({ kind: 'command', name: userInfo().username });
 
-/** The id of the sport with a slug, which may be missing from the arguments. */
+/** Finds a sport's id by its slug, which may be missing from the arguments. */
 export async function findSportId({ db }: Pick<Platform, 'db'>, slug: string | undefined): Promise<string> {
   const sport =
     slug === undefined

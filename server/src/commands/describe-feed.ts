@@ -3,24 +3,27 @@ import type { Adapter, CallBudget, FeedRow } from '../features/ingest/providers/
 
 interface DescribedFeed {
   readonly adapter: Adapter;
-  /** The calls that the operator's plan allows. */
+  /** The number of calls that the operator's plan allows. */
   readonly budget: CallBudget;
-  /** How many feeds share them, this one included. */
+  /** How many feeds share the budget, including this one. */
   readonly feeds: number;
   readonly settings: unknown;
   readonly facts: readonly string[];
-  /** The origin that is asked. */
+  /** The origin that receives the requests. */
   readonly origin: string;
 }
 
 interface Surroundings {
   readonly now: Date;
   readonly timeZone: string;
-  /** Keys that are set, by name. */
+  /** The keys that are set, by name. */
   readonly keys: { has(name: string): boolean };
 }
 
-/** How many feeds share a provider's calls when a sport has one of them: those that are not paused, and that one. */
+/**
+ * Counts the feeds that share a provider's calls if the sport uses the provider: the feeds that are not paused, and the sport's
+ * own.
+ */
 export const countSharing = (
   feeds: readonly FeedRow[],
   { slug, adapter }: { readonly slug: string; readonly adapter: Adapter },
@@ -29,7 +32,7 @@ export const countSharing = (
   feeds.filter((feed) => feed.adapter === adapter.name && feed.slug !== slug && feed.paused_at === null)
     .length;
 
-/** What an operator should know before a feed runs: what is asked, how often, and under which terms. */
+/** Describes what an operator should know before a feed runs: what it requests, how often, and under which terms. */
 export function describeFeed(
   { adapter, budget, feeds, settings, facts, origin }: DescribedFeed,
   { now, timeZone, keys }: Surroundings,
@@ -47,25 +50,25 @@ export function describeFeed(
   ];
 }
 
-/** What to do about a key that is not set. */
+/** Says what to do about a missing key. */
 export const describeMissingKey = (key: string): string =>
   `needs the key "${key}": add it to the setting FEED_SECRETS of the worker, or store it in the console`;
 
-/** The largest number of calls, in words; nothing if there is none. */
+/** Describes the largest number of calls; empty if there is no limit. */
 export function describeLimits({ perMinute, perDay, perMonth }: CallBudget): readonly string[] {
   const limits = Object.entries({ minute: perMinute, day: perDay, month: perMonth }).flatMap(
     ([period, calls]) => (calls === undefined ? [] : [`${calls} a ${period}`]),
   );
-  const daysTogether = (perDay ?? Infinity) * 31;
+  const maxPerMonth = (perDay ?? Infinity) * 31;
   return [
     ...(limits.length === 0 ? [] : [`at most ${limits.join(', ')}, with all feeds of this provider`]),
-    ...(daysTogether < (perMonth ?? 0)
-      ? [`${perDay} a day are at most ${daysTogether} a month: to use all, raise --per-day`]
+    ...(maxPerMonth < (perMonth ?? 0)
+      ? [`${perDay} a day are at most ${maxPerMonth} a month: to use all, raise --per-day`]
       : []),
   ];
 }
 
-/** "2026-11-17". */
+/** A date such as "2026-11-17". */
 const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 

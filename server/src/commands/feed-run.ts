@@ -15,15 +15,15 @@ import type { Shell } from './command.ts';
 import { describeMissingKey } from './describe-feed.ts';
 
 interface RunOptions {
-  /** Writes nothing. */
+  /** Whether to write nothing. */
   readonly isPreview: boolean;
-  /** All pages of the season instead of those that are due. */
+  /** Whether to fetch all pages of the season instead of only those that are due. */
   readonly allPages: boolean;
   readonly print: Shell['print'];
 }
 
-/** A budget a minute has calls again soon; one of a day or a month is not waited for. */
-const waiting = (print: Shell['print']) => ({
+/** Waits if the budget per minute is used up. A budget per day or month would take too long. */
+const waitOptions = (print: Shell['print']) => ({
   maxWaitMs: 5 * 60_000,
   wait: async (until: Date) => {
     print(`waits until ${until.toISOString()} for the provider's next calls`);
@@ -31,7 +31,7 @@ const waiting = (print: Shell['print']) => ({
   },
 });
 
-/** Why the schedule requests no page of a feed now. */
+/** Explains why the schedule requests no page of a feed now. */
 async function explainNoPages(platform: Platform, feedId: string): Promise<string> {
   const feed = (await loadFeeds(platform)).find(({ id }) => id === feedId);
   if (!feed) return 'the feed was removed';
@@ -46,7 +46,7 @@ async function explainNoPages(platform: Platform, feedId: string): Promise<strin
   return next ? `no page is due until ${next.toISOString()}` : 'the feed has no pages now';
 }
 
-/** Asks a feed now and prints what changes. Returns whether everything could be used. */
+/** Fetches a feed now and prints what changes. Returns whether everything was usable. */
 export async function runAndPrint(
   platform: Platform,
   feedId: string,
@@ -55,7 +55,7 @@ export async function runAndPrint(
   const { pages } = await runFeed(platform, feedId, {
     preview: isPreview,
     pages: allPages ? 'all' : 'due',
-    ...(allPages && waiting(print)),
+    ...(allPages && waitOptions(print)),
   });
   if (pages.length === 0) print(await explainNoPages(platform, feedId));
   for (const page of pages) printPage(page, { isPreview, print });
@@ -64,12 +64,12 @@ export async function runAndPrint(
 
 interface HistoryOptions {
   readonly seasons: readonly number[];
-  /** Also the pages that are stored. */
+  /** Whether to fetch stored pages again. */
   readonly again: boolean;
   readonly print: Shell['print'];
 }
 
-/** Fetches past seasons and prints each page. Returns whether all of them are stored. */
+/** Fetches past seasons and prints each page. Returns whether all pages are stored. */
 export async function fetchHistory(
   platform: Platform,
   feedId: string,
@@ -79,7 +79,7 @@ export async function fetchHistory(
     feedId,
     seasons,
     again,
-    ...waiting(print),
+    ...waitOptions(print),
     onPage: (season, report) => {
       print(`season ${season}`);
       printPage(report, { isPreview: false, print });

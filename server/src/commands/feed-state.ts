@@ -1,7 +1,7 @@
 import type { Adapter, FeedRow } from '../features/ingest/providers/index.ts';
 import { describeMissingKey } from './describe-feed.ts';
 
-/** Whether a feed runs, and if not, why: in words for an operator. */
+/** Describes for an operator whether a feed runs, and if not, why. */
 export function feedState(
   feed: Pick<
     FeedRow,

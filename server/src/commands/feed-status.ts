@@ -5,7 +5,7 @@ import { listDisagreements } from '../features/ingest/readings/index.ts';
 import type { Reading, Shell } from './command.ts';
 import { feedState } from './feed-state.ts';
 
-/** Prints whether each feed runs, what is left of its budget, and what waits for a person. */
+/** Prints for each feed whether it runs, the rest of its budget, and what an operator must decide. */
 export async function printStatus(
   platform: Reading,
   { print }: Shell,
@@ -40,7 +40,7 @@ async function describeBudget({ db, now }: Reading, feed: FeedRow): Promise<read
   );
 }
 
-/** Names that no team has, games that may be ones we know or are no longer listed, refused games and disagreements. */
+/** Lists unknown team names, doubtful or missing games, refused games and disagreements of a feed. */
 async function describeOpenQuestions({ db, now }: Reading, feed: FeedRow): Promise<readonly string[]> {
   const unknown = await db
     .selectFrom('unknown_teams')

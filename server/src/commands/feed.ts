@@ -36,7 +36,7 @@ are stored.
 facts:    ${factGroups.join(', ')}
 adapters: ${adapters.map(({ name }) => name).join(', ')}`;
 
-/** Null restores the adapter's own limit. */
+/** Parses a limit. Null restores the adapter's own limit. */
 const callLimit = z
   .string()
   .regex(/^(?:default|[1-9]\d{0,6})$/u, 'must be a whole number from 1 to 9999999, or "default"')
@@ -96,7 +96,7 @@ function parseAdd(args: readonly string[]) {
   return { ...parseNames(positionals), options: result.data };
 }
 
-/** The sport's slug and the adapter's name. */
+/** Parses the sport's slug and the adapter's name. */
 function parseNames([slug, adapter, ...rest]: readonly string[]): {
   readonly slug: string;
   readonly adapter: string;
@@ -129,7 +129,7 @@ async function findFeed(platform: Platform, slug: string, adapter: string): Prom
   return feed;
 }
 
-/** The feed with the options that were given; the others stay, or have their default. */
+/** Combines a feed with the given options. Missing options keep the feed's value, or the default. */
 function combineFeed(
   adapter: Adapter,
   options: z.output<typeof addOptions>,
@@ -146,7 +146,7 @@ function combineFeed(
   };
 }
 
-/** The limits that were given, if any. */
+/** Returns the given limits; undefined if there are none. */
 function planOf(options: z.output<typeof addOptions>) {
   const plan = {
     perMinute: options['per-minute'],
@@ -156,7 +156,7 @@ function planOf(options: z.output<typeof addOptions>) {
   return Object.values(plan).some((limit) => limit !== undefined) ? plan : undefined;
 }
 
-/** Options of the feed itself. The others are the provider's limits, and the consent. */
+/** Options of the feed itself. The remaining options are the provider's limits and the operator's consent. */
 const ownOptions = ['settings', 'facts', 'priority', 'origin', 'create-teams'] as const;
 
 async function add(invocation: Invocation, args: readonly string[]): Promise<void> {
@@ -251,7 +251,7 @@ const status = async (invocation: Invocation, [slug, ...rest]: readonly string[]
     await printStatus(platform, invocation, slug);
   });
 
-/** "2019-2025" or "2025". */
+/** A range such as "2019-2025", or "2025". */
 const seasonRange = z
   .string()
   .regex(/^\d{4}(-\d{4})?$/u, 'a season or a range of seasons, such as 2019-2025')
@@ -264,8 +264,8 @@ const seasonRange = z
     'at most 100 seasons, in ascending order',
   );
 
-/** Fetches past seasons, with a line in the audit log. */
-async function fetchLogged(
+/** Fetches past seasons and writes a line to the audit log. */
+async function fetchAudited(
   platform: Platform,
   feedId: string,
   options: Parameters<typeof fetchHistory>[2],
@@ -276,8 +276,8 @@ async function fetchLogged(
   return fetchHistory(platform, feedId, options);
 }
 
-/** Runs a feed. A test writes nothing, and has no line in the audit log. */
-async function runLogged(
+/** Runs a feed and writes a line to the audit log. A test writes neither data nor a line. */
+async function runAudited(
   platform: Platform,
   feedId: string,
   options: Parameters<typeof runAndPrint>[2],
@@ -288,7 +288,7 @@ async function runLogged(
   return runAndPrint(platform, feedId, options);
 }
 
-async function ask(
+async function fetchPages(
   invocation: Invocation,
   verb: 'test' | 'run' | 'history',
   args: readonly string[],
@@ -308,8 +308,8 @@ async function ask(
   await withPlatform(invocation, async (platform) => {
     const { id } = await findFeed(platform, slug, adapter);
     const isDone = seasons
-      ? await fetchLogged(platform, id, { seasons: seasons.data, again: values['again'] === true, print })
-      : await runLogged(platform, id, {
+      ? await fetchAudited(platform, id, { seasons: seasons.data, again: values['again'] === true, print })
+      : await runAudited(platform, id, {
           isPreview: verb === 'test',
           allPages: verb === 'test' || values['all'] === true,
           print,
@@ -325,7 +325,7 @@ export const feedCommand: Command = {
     if (verb === 'add') return add(invocation, args);
     if (verb === 'pause' || verb === 'resume' || verb === 'remove') return change(invocation, verb, args);
     if (verb === 'status') return status(invocation, args);
-    if (verb === 'test' || verb === 'run' || verb === 'history') return ask(invocation, verb, args);
+    if (verb === 'test' || verb === 'run' || verb === 'history') return fetchPages(invocation, verb, args);
     throw new Error(usage);
   },
 };

@@ -4,16 +4,16 @@ import type { Command } from './command.ts';
 
 const timeoutMs = 4000;
 
-/** Addresses of all interfaces cannot be connected to everywhere; this machine's own address can. */
-const hostToAsk = (host: string): string => {
+/** An address for all interfaces is not always one to connect to, so use this machine's own address instead. */
+const hostToConnect = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 };
 
 /**
- * For containers and supervisors that cannot ask HTTP themselves. `--ready` asks whether the process should get traffic. To
- * decide about a restart, ask without it: a restart does not bring back a database.
+ * Checks a process for containers and supervisors that cannot send HTTP requests. `--ready` checks whether the process should
+ * get traffic. Without it, the check decides about a restart: a restart cannot bring back a database.
  */
 export const healthCommand: Command = {
   usage: 'outpick health [--ready]',
@@ -24,7 +24,7 @@ export const healthCommand: Command = {
     });
     const { INTERNAL_HOST, INTERNAL_PORT } = readEnvironment(shell);
     const path = values.ready ? '/ready' : '/live';
-    const answer = await fetch(`http://${hostToAsk(INTERNAL_HOST)}:${INTERNAL_PORT}${path}`, {
+    const answer = await fetch(`http://${hostToConnect(INTERNAL_HOST)}:${INTERNAL_PORT}${path}`, {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);

@@ -53,7 +53,7 @@ function parseOptions(args: readonly string[]) {
   return result.data;
 }
 
-/** Opens a file or fetches a feed, which is UTF-8. Returns `undefined` if the feed has not changed. */
+/** Opens a file, or fetches a feed, which must be UTF-8. Returns `undefined` if the feed has not changed. */
 const withSource = async <T>(
   platform: Platform,
   { from, encoding }: { readonly from: string; readonly encoding: FileEncoding | undefined },
@@ -78,7 +78,7 @@ function printReport(
   print(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
 }
 
-/** Adds another name of a team. Prints the ids of sources that are forgotten with it. */
+/** Adds another name to a team. Prints the source ids whose links to teams are dropped because of it. */
 async function addAlias(
   platform: Platform,
   { sportId, pair }: { readonly sportId: string; readonly pair: string },

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** An entry of the list of commands. The command itself is loaded when it is called. */
+/** An entry in the list of commands. The command's module is imported only when it runs. */
 export interface CommandEntry {
   readonly summary: string;
   readonly load: () => Promise<Command>;

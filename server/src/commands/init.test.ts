@@ -19,14 +19,14 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
 const initWith = async (password: string | undefined, ...words: string[]) =>
   callOutpick(password === undefined ? {} : { RELAY_PASSWORD: password }, 'init', ...words);
 const init = async (...words: string[]) => initWith(undefined, ...words);
-/** The option for a file in the test's folder. */
+/** The option for writing to a file in the test's folder. */
 const into = (file: string) => ['--file', join(folder, file)];
 const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
 it('V13.2.3 writes settings with different random secrets that a public site accepts, readable by the owner alone', async () => {
   const relay = 'smtps://me%40example.org@smtp.example';
   const options = ['--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay];
-  // In a process of its own: the default file is in its working directory.
+  // In a separate process, because the default file is in the working directory.
   const env = { ...process.env, RELAY_PASSWORD: 's/ecret' };
   await promisify(execFile)(process.execPath, [outpick, 'init', ...options], { cwd: folder, env });
   const { status } = await init('--origin', 'https://picks.example', ...into('second.env'));
@@ -63,7 +63,7 @@ it('V13.2.3 writes settings with different random secrets that a public site acc
   expect(config.CODE_KEYS[0]?.length).toBe(32);
 });
 
-it('changes no existing file', async () => {
+it('does not change an existing file', async () => {
   await init('--origin', 'https://picks.example', ...into('third.env'));
   const before = await readFile(join(folder, 'third.env'), 'utf8');
   expect(await init('--origin', 'https://other.example', ...into('third.env'))).toMatchObject({
@@ -101,7 +101,7 @@ it.each([
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
-it('writes a password with odd characters so that compose files read it as it is', async () => {
+it('quotes a password with special characters so that compose files read it unchanged', async () => {
   const password = 'a"b $HOME # `c` é & <d> %41';
   const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
   await initWith(password, ...options, ...into('odd.env'));
@@ -116,7 +116,7 @@ it.each([
   ["it's", 'cannot contain'],
   ['${HOME}', 'cannot contain ${'],
   ['spaced ', 'cannot begin or end with a space'],
-])('refuses the password %j in words for people, and does not repeat it', async (password, message) => {
+])('refuses the password %j with a readable message that does not contain it', async (password, message) => {
   const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
   const { status, stderr } = await initWith(password, ...options, ...into('refused.env'));
   expect(status).toBe(1);
@@ -126,7 +126,7 @@ it.each([
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
-it('asks a person for what is missing, and does not show the password', async () => {
+it('asks a person for missing options, and does not show the password', async () => {
   const command = `${process.execPath} ${outpick} init --file asked.env`;
   // Gives the command a terminal.
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], { cwd: folder });
@@ -135,7 +135,7 @@ it('asks a person for what is missing, and does not show the password', async ()
   let asked = 0;
   terminal.stdout.setEncoding('utf8').on('data', (piece: string) => {
     shown += piece;
-    // Every question ends like this.
+    // Every question ends with these characters.
     if (shown.split('): ').length - 1 > asked) terminal.stdin.write(`${answers[asked++] ?? ''}\r`);
   });
   const [code]: unknown[] = await once(terminal, 'exit');
@@ -150,7 +150,7 @@ it('asks a person for what is missing, and does not show the password', async ()
   });
 });
 
-it('fills only lines that the template has, with values as they are', () => {
+it('fills only lines that the template has, and does not change the values', () => {
   expect(fillTemplate('# A=1\nA=\nB=2\n', { A: '$&' })).toBe("# A=1\nA='$&'\nB=2\n");
   expect(() => fillTemplate('A=\n', { B: '1' })).toThrow('no line for B');
 });

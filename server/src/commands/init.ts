@@ -25,8 +25,8 @@ const origin = z
   .refine(({ pathname, search }) => pathname === '/' && search === '', 'an address without a path');
 
 /**
- * A value that can stand in single quotes in .env. Docker reads such a value as it is; podman-compose replaces `${…}`. The mail
- * relay's table of logins drops spaces at the end.
+ * A value that can be in single quotes in .env. Docker reads such a value literally; podman-compose replaces `${…}`. The mail
+ * relay's table of logins drops trailing spaces.
  */
 const quotable = z
   .string()
@@ -42,7 +42,7 @@ const readCode = (text: string): string | undefined => {
   }
 };
 
-/** The user's name in an address. The table of logins separates it from the password by a colon. */
+/** The user name in an address. In the table of logins, a colon separates it from the password. */
 const userName = z
   .string()
   .transform((text, context) => {
@@ -77,7 +77,7 @@ const answers = z
 
 type Answers = z.output<typeof answers>;
 
-/** As strong as a key of 192 bits, in characters that need no escaping in an address. */
+/** Creates a password with 192 random bits, in characters that need no escaping in an address. */
 const newPassword = (): string => randomBytes(24).toString('hex');
 
 function describeRelay(relay: Relay | undefined, password = ''): Record<string, string> {
@@ -111,10 +111,10 @@ const describe = ({
   ...describeRelay(relay, RELAY_PASSWORD),
 });
 
-/** Quotes a value, unless it means the same without quotes. */
+/** Quotes a value if its meaning would differ without quotes. */
 const quote = (value: string): string => (/^[\w@%+=:,./<> -]*$/u.test(value) ? value : `'${value}'`);
 
-/** Puts values into the lines of the template, which must have a line for each. */
+/** Replaces values in the lines of the template. Each value must have a line there. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   let filled = text;
   for (const [name, value] of Object.entries(values)) {
@@ -136,8 +136,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 const namesUser = (relay: string | undefined): boolean =>
   relay !== undefined && URL.canParse(relay) && new URL(relay).username !== '';
 
-/** Asks for what was not given. An empty answer counts as not given. */
-async function ask(given: Given): Promise<Given> {
+/** Asks for missing options. An empty answer counts as missing. */
+async function askForMissing(given: Given): Promise<Given> {
   let isSecret = false;
   const output = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
@@ -179,7 +179,7 @@ export const initCommand: Command = {
     const { file, ...options } = values;
     // An empty variable counts as absent.
     const given = { ...options, RELAY_PASSWORD: env['RELAY_PASSWORD'] || undefined };
-    const read = answers.safeParse(process.stdin.isTTY ? await ask(given) : given);
+    const read = answers.safeParse(process.stdin.isTTY ? await askForMissing(given) : given);
     if (!read.success) {
       const wrong = read.error.issues.map(({ path: [name], message }) => {
         const option = String(name);
@@ -189,7 +189,7 @@ export const initCommand: Command = {
     }
     const settings = fillTemplate(await readFile(template, 'utf8'), describe(read.data));
     try {
-      // Only the owner may read it. An existing file has the only copy of its secrets.
+      // Only the owner may read the file. Never overwrite a file: it has the only copy of its secrets.
       await writeFile(file, settings, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST')

@@ -73,7 +73,7 @@ async function printPlan(
     const budget = await loadBudget(platform.db, adapter);
     const sharing = countSharing(existing, { slug, adapter });
     const described = { adapter, budget, feeds: sharing, settings, facts, origin: adapter.origin };
-    // The settings of an existing feed may be the operator's own.
+    // The operator may have changed the settings of an existing feed.
     const lines = state === 'exists' ? [] : describeFeed(described, surroundings);
     for (const line of lines) print(`  ${line}`);
     if (state === 'exists' && missingKey !== null) print(`  ${describeMissingKey(missingKey)}`);

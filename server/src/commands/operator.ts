@@ -37,7 +37,7 @@ const newOperator = z.object({
   role: roleSchema,
 });
 
-/** An act of the shell's user, whose work records what it changed. */
+/** An act of the shell's user whose work itself records what it changed, in at least one line. */
 const asCommand = (name: ActName) => ({ actor: commandActor(), act: name, records: 'always' }) as const;
 
 async function add(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
@@ -59,7 +59,7 @@ async function list({ db }: Reading, { print }: Shell): Promise<void> {
   if (rows.length === 0) print('no operator yet; "outpick operator add" makes a link for the first');
 }
 
-/** The operator with an email, and the reason of the act. */
+/** Finds the operator by email, and reads the reason of the act. */
 async function readAct({ db }: Platform, args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],

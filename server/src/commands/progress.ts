@@ -1,4 +1,4 @@
-/** The stream for the progress; `isTTY` is true for a terminal. */
+/** The stream that shows the progress; `isTTY` is true for a terminal. */
 export interface ProgressTarget {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -11,7 +11,7 @@ export interface Progress {
 
 const width = 30;
 
-/** Redraws a progress bar on a terminal; elsewhere prints a line, at most one a second. */
+/** Draws a progress bar on a terminal. Otherwise prints at most one line a second. */
 export function createProgress(
   total: number,
   target: ProgressTarget,

@@ -12,8 +12,8 @@ const explain = (excess: string): string =>
   `Give the owner's login to outpick migrate alone, as DATABASE_OWNER_URL.`;
 
 /**
- * On a public site, throws if the database login has rights beyond the application's role. If the database is
- * unreachable, the process starts all the same; it checks until the database answers, and exits on such a login.
+ * On a public site, throws if the database login has rights beyond the application's role. If the database is unreachable, the
+ * process still starts. It then checks until the database answers, and exits if the login has such rights.
  */
 export async function requireAppLogin(platform: Platform): Promise<void> {
   const { config, db, log } = platform;

@@ -8,14 +8,14 @@ export const processShell: Shell = {
   stderr: process.stderr,
 };
 
-/** The message of an error, with the hint of a refusal. */
+/** Returns an error's message, with the hint if it is a refusal. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const hint = 'hint' in error && typeof error.hint === 'string' ? ` ${error.hint}` : '';
   return `${error.message}${hint}`;
 }
 
-/** Runs the words after `outpick`; returns the exit status. Site and worker go on after that. */
+/** Runs the command line after `outpick`; returns the exit status. Site and worker keep running after it returns. */
 export async function runOutpick(words: readonly string[], shell: Shell): Promise<number> {
   const [first = 'help', ...args] = words;
   const name = ['--help', '-h'].includes(first) ? 'help' : first;

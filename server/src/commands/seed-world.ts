@@ -16,7 +16,7 @@ const isSeedModule = (module: unknown): module is SeedModule =>
   'planSeedWorld' in module &&
   typeof module.planSeedWorld === 'function';
 
-/** Not part of every installation, so it is imported only when the command runs. */
+/** Imported when the command runs, because not every installation contains it. */
 const modulePath = new URL('../../../world/src/seed/command.ts', import.meta.url);
 
 export const seedWorldCommand: Command = {

@@ -13,8 +13,8 @@ import { requireAppLogin } from './require-app-login.ts';
 import { handleStopSignals } from './stopping.ts';
 
 /**
- * Connections that may wait to be accepted while the process is busy. Above Node's 511, many people who come at once would
- * wait for the system's retries, which take seconds.
+ * Connections that may wait to be accepted while the process is busy. With Node's default of 511, a crowd of visitors would
+ * wait for retries of their operating systems, which take seconds.
  */
 const backlog = 4096;
 
@@ -32,13 +32,13 @@ variables: see docs/run/settings.md.`,
     const draining = new AbortController();
     const loadSite = config.OUTPICK_DEV ? loadDevSite : loadBuiltSite;
     const app = await createSiteServer(platform, loadSite, draining.signal);
-    // Ready only once it listens: otherwise the first visitors would be refused.
+    // Ready only once the server listens: otherwise the first visitors would be refused.
     const health = watchHealth(platform, { isUp: () => app.server.listening });
     const internal = await startInternal(platform, health);
     const folder = await watchFolder(platform);
     const stopped = new AbortController();
     let heartbeat: Heartbeat | undefined;
-    // Before the site is ready: it may be stopped as soon as it is.
+    // Handle signals before the site is ready, because it may be stopped from then on.
     handleStopSignals(platform, health, {
       graceSeconds: config.DRAIN_SECONDS,
       drain: () => draining.abort(),
@@ -53,7 +53,7 @@ variables: see docs/run/settings.md.`,
         await stopTracing?.();
       },
     });
-    // The first visitors must not meet a schema that this release does not know.
+    // Check the schema first: visitors must not reach a site whose schema this release does not know.
     await health.checked;
     await app.listen({ host: config.HOST, port: config.PORT, backlog });
     platform.log.info({ port: config.PORT }, 'site is up');

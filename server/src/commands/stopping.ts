@@ -3,32 +3,32 @@ import type { Health } from '../platform/http/internal.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Exits after flushing the log. If the log's reader is gone, the flush at exit never ends, so after three seconds the
- * process kills itself.
+ * Exits after flushing the log. If no process reads the log any more, flushing never ends, so the process kills itself after
+ * three seconds.
  */
 export function exit({ log }: Platform, code: number): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 3000);
   log.flush(() => process.exit(code));
 }
 
-interface Stopping {
-  /** Seconds between turning not ready and `shutDown`, in which the process goes on serving. */
+interface StopOptions {
+  /** Seconds between reporting not ready and `shutDown`, in which the process keeps serving. */
   readonly graceSeconds: number;
-  /** Called at the start of the grace. */
+  /** Called when the grace period starts. */
   readonly drain?: () => void;
   /** Finishes work in progress and accepts no new work. */
   readonly shutDown: () => Promise<void>;
 }
 
 /**
- * Shuts down gracefully on SIGTERM or SIGINT. First the process turns not ready and serves on, until proxies have noticed.
- * Then `shutDown` has twenty seconds, or five while the database is unreachable: then no work can finish. A second signal
- * exits at once.
+ * Shuts down gracefully on SIGTERM or SIGINT. First the process reports that it is not ready, and keeps serving until proxies
+ * have noticed. Then `shutDown` has twenty seconds, or five if the database is unreachable and no work can finish. A second
+ * signal exits at once.
  */
 export function handleStopSignals(
   platform: Platform,
   health: Health,
-  { graceSeconds, drain, shutDown }: Stopping,
+  { graceSeconds, drain, shutDown }: StopOptions,
 ): void {
   const { log } = platform;
   let isStopping = false;

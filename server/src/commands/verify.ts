@@ -7,13 +7,13 @@ import type { Command, Shell } from './command.ts';
 
 const usage = 'outpick verify [--json] [--head <an old head of the ledger>]';
 
-/** What `outpick verify --json` prints. */
+/** The output of `outpick verify --json`. */
 interface Verdict {
   readonly valid: boolean;
   readonly ledger: { readonly entries: number; readonly head: string };
   readonly boards: { readonly boards: number; readonly rows: number; readonly unsettled: number };
   readonly faults: readonly string[];
-  /** Rows of each table. */
+  /** The number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
 }
 

@@ -14,12 +14,12 @@ import { handleStopSignals } from './stopping.ts';
 
 const drainMs = 15_000;
 
-interface Work {
+interface RunningWork {
   stop(): Promise<void>;
 }
 
-/** Takes jobs, and reports what workers report. */
-async function startWork(platform: Platform): Promise<Work> {
+/** Starts to run jobs, observe the product and send heartbeats. */
+async function startWork(platform: Platform): Promise<RunningWork> {
   const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
   const observing = startObserving(platform, observations);
   const heartbeat = startHeartbeat(platform, { kind: 'worker' });
@@ -43,11 +43,11 @@ environment variables: see docs/run/settings.md.`,
       config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing('worker');
     const platform = await bootPlatform({ process: 'worker', config });
     await requireAppLogin(platform);
-    let work: Work | undefined;
+    let work: RunningWork | undefined;
     const health = watchHealth(platform, { isUp: () => work !== undefined });
     const internal = await startInternal(platform, health);
     const folder = await watchFolder(platform);
-    // No grace: nothing sends a worker traffic.
+    // No grace period: a worker gets no traffic.
     handleStopSignals(platform, health, {
       graceSeconds: 0,
       shutDown: async () => {
