@@ -5,34 +5,34 @@ import { createGzip, gzipSync } from 'node:zlib';
 import { sha256 } from '../../src/platform/crypto.ts';
 import type { Provider, ProviderGame } from './provider.ts';
 
-/** What a server does instead of answering as the provider would. */
+/** What a server does instead of sending the provider's answer. */
 export type Fault =
-  /** Answers a status, such as 429 or 502. */
+  /** Sends a status, such as 429 or 502. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** Answers a redirect to an address or path; to the same path for a loop. */
+  /** Redirects to an address or path. The same path makes a loop. */
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
   /** Sends the first bytes of the real answer, then closes the connection. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Sends the real answer a byte at a time. */
+  /** Sends the real answer byte by byte. */
   | { readonly kind: 'drip'; readonly everyMs: number }
-  /** Accepts the request and sends nothing. */
+  /** Accepts the request but sends nothing. */
   | { readonly kind: 'hang' }
-  /** Sends so many bytes of blanks, compressed or not. */
+  /** Sends this many bytes of blanks, optionally compressed. */
   | { readonly kind: 'large'; readonly bytes: number; readonly gzip?: true }
-  /** Sends another body. */
+  /** Sends a different body. */
   | { readonly kind: 'body'; readonly body: string | Uint8Array; readonly headers?: Record<string, string> };
 
 export interface ProviderRequest {
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How often this path was requested before. */
+  /** The number of earlier requests for this path. */
   readonly earlier: number;
 }
 
 export interface ProviderServerOptions {
   readonly provider: Pick<Provider, 'answer'>;
-  /** The league as the provider knows it at this moment, by any clock. */
+  /** Returns the league as the provider knows it now, by any clock. */
   readonly league: () => { readonly games: readonly ProviderGame[]; readonly now: Date };
   readonly faults?: (request: ProviderRequest) => Fault | undefined;
 }
@@ -48,7 +48,7 @@ export interface ProviderServer {
 const flatten = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]));
 
-/** Serves a provider on 127.0.0.1, with ETags and gzip, and with faults as the caller decides for each request. */
+/** Serves a provider on 127.0.0.1, with ETags and gzip. `faults` decides for each request whether it fails. */
 export async function startProviderServer(options: ProviderServerOptions): Promise<ProviderServer> {
   const requests: ProviderRequest[] = [];
   const counts = new Map<string, number>();
@@ -87,12 +87,12 @@ interface Answer {
   readonly body: Buffer;
 }
 
-function send({ headers: given }: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  if (answer.status === 200 && given['if-none-match'] === answer.headers['etag']) {
-    response.writeHead(304, { etag: given['if-none-match'] ?? '' }).end();
+function send({ headers: requestHeaders }: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  if (answer.status === 200 && requestHeaders['if-none-match'] === answer.headers['etag']) {
+    response.writeHead(304, { etag: requestHeaders['if-none-match'] ?? '' }).end();
     return;
   }
-  const isCompressed = given['accept-encoding']?.includes('gzip') ?? false;
+  const isCompressed = requestHeaders['accept-encoding']?.includes('gzip') ?? false;
   response
     .writeHead(answer.status, {
       'content-type': 'application/json',

@@ -1,6 +1,6 @@
 /** A team of a simulated league. */
 export interface ProviderTeam {
-  /** 1 to the number of teams: providers make their own ids of it. */
+  /** From 1 to the number of teams. Providers derive their own ids from it. */
   readonly number: number;
   readonly name: string;
   readonly city: string;
@@ -9,13 +9,13 @@ export interface ProviderTeam {
 }
 
 /**
- * A game as a provider shows it at one moment, with whatever faults were switched on. A provider that has no word for a state
- * shows what it would show then: one without postponements shows such a game as not played.
+ * A game as a provider shows it at one moment, including faults that a test turned on. A provider that lacks a state shows what
+ * it would really show: without postponements, such a game is not played.
  */
 export interface ProviderGame {
-  /** A positive number, unique in the league. Another number for the same game is a changed id. */
+  /** A positive number, unique in the league. If it changes, the game's id has changed. */
   readonly id: number;
-  /** By the league's number, see `Reading.season`. */
+  /** The league's number of the season, see `Reading.season`. */
   readonly season: number;
   /** The round or week, from 1. */
   readonly week: number;
@@ -26,7 +26,7 @@ export interface ProviderGame {
   /** The start before the game was postponed or moved, if the provider still shows it. */
   readonly movedFrom: Date | null;
   readonly neutral: boolean;
-  /** 1 or 2 in a double-header, else 0. */
+  /** 1 or 2 in a double-header, otherwise 0. */
   readonly doubleHeader: 0 | 1 | 2;
   readonly state:
     | 'scheduled'
@@ -38,12 +38,12 @@ export interface ProviderGame {
     | 'forfeit'
     | 'postponed'
     | 'cancelled'
-    /** A status that the provider never had before. */
+    /** A status that the provider has never had before. */
     | 'unheard-of';
-  /** The score so far or at the end; null before the start. */
+  /** The current or final score; null before the start. */
   readonly points: { readonly home: number; readonly away: number } | null;
   readonly ending: 'regular' | 'overtime' | 'shoot-out';
-  /** The market's expected home margin, positive if the home team is the favorite. */
+  /** The market's expected home margin. It is positive if the home team is the favorite. */
   readonly line: number | null;
 }
 
@@ -53,13 +53,13 @@ export interface ProviderAnswer {
   readonly body: string;
 }
 
-/** A stand-in for one provider: answers requests in the provider's own documents. Pure. */
+/** A simulated provider that answers requests with the provider's own documents. It has no state. */
 export interface Provider {
-  /** The name of the adapter that it serves. */
+  /** The name of the adapter for this provider. */
   readonly adapter: string;
-  /** Settings with which the adapter asks for this league. */
+  /** The settings with which the adapter requests this league. */
   readonly settings: unknown;
-  /** Answers a request for `path` (with query), as the real provider would at `now`. Unknown paths get a 404. */
+  /** Answers a request for `path` (with query) as the real provider would at `now`. Unknown paths get a 404. */
   readonly answer: (
     request: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
     league: { readonly games: readonly ProviderGame[]; readonly now: Date },

@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts';
 import { squiggleProvider } from './squiggle/provider.ts';
 import { theOddsApiProvider } from './the-odds-api/provider.ts';
 
-/** A stand-in for every provider that can be asked. */
+/** A simulated provider for every adapter that sends requests. */
 export const providers: readonly Provider[] = [
   cbbdProvider,
   cfbdProvider,

@@ -6,7 +6,7 @@ import type { Provider, ProviderGame, ProviderTeam } from './provider.ts';
 const home: ProviderTeam = { number: 1, city: 'Harbor', name: 'Gulls', code: 'HGU' };
 const away: ProviderTeam = { number: 2, city: 'Delta', name: 'Otters', code: 'DOT' };
 
-/** Makes games of a season: scheduled ones of the same two teams, except for the changes. */
+/** Makes games of a season: by default, scheduled ones between the same two teams. */
 export const gamesOf =
   (season: number, start: string) =>
   (changes: Partial<ProviderGame> = {}): ProviderGame => ({
@@ -33,7 +33,7 @@ function findAdapter(name: string): Adapter {
   return adapter;
 }
 
-/** The adapter of a stand-in, to be read at any moment. */
+/** Reads a simulated provider with its adapter, at any moment. */
 export class ProviderReader {
   readonly #adapter: Adapter;
   readonly #provider: Provider;
@@ -55,7 +55,7 @@ export class ProviderReader {
     return this.#bind().seasonPages(season, { now: new Date(now), timeZone: this.#timeZone });
   }
 
-  /** Asks the stand-in for a page, and parses its answer. */
+  /** Requests a page from the simulated provider, and parses the answer. */
   ask(page: Page, games: readonly ProviderGame[], now: string): unknown {
     const { secret } = this.#adapter;
     const headers = secret ? { [secret.key.toLowerCase()]: `${secret.prefix ?? ''}key` } : {};
@@ -64,16 +64,16 @@ export class ProviderReader {
     return JSON.parse(answer.body);
   }
 
-  /** Reads a document as one of a page. */
+  /** Reads a document as the answer to a page. */
   read(page: Page, content: unknown, now: string): FeedDocument {
     const { document } = this.#bind();
     if (document.kind !== 'json') throw new Error('The adapter does not read JSON.');
-    // Keys that are undefined are missing, as in a document.
+    // Drop keys whose value is undefined, because documents do not contain them.
     const received: unknown = JSON.parse(JSON.stringify(content));
     return document.read(received, { page, now: new Date(now), timeZone: this.#timeZone });
   }
 
-  /** Asks for pages and reads the answers, one after the other. */
+  /** Requests pages and reads the answers, one after the other. */
   roundTrip(pages: readonly Page[], games: readonly ProviderGame[], now: string): FeedDocument {
     const documents = pages.map((page) => this.read(page, this.ask(page, games, now), now));
     return {
@@ -83,15 +83,15 @@ export class ProviderReader {
     };
   }
 
-  /** What a feed would store of pages, by game. The last page that lists a game wins. */
+  /** Returns the readings that a feed would store, by game. If several pages list a game, the last one counts. */
   store(pages: readonly Page[], games: readonly ProviderGame[], now: string): Map<string, Reading> {
     const { readings } = this.roundTrip(pages, games, now);
     return new Map(readings.map((reading) => [reading.sourceId, reading]));
   }
 
   /**
-   * Reads every mutation of a document, and returns the finals in them and the number of mutations. Throws if one is refused
-   * otherwise than as a document of another provider.
+   * Reads every mutation of a document. Returns the finals in them and the number of mutations. A mutation may only be refused
+   * as a document of another provider; any other error is thrown.
    */
   readMutations(page: Page, content: unknown, now: string): Mutations {
     const finals: Reading[] = [];
@@ -134,7 +134,7 @@ const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__": {"name": 1}, "constructor": null}'),
 ];
 
-/** Copies of a value, each with one part at any depth missing or replaced by a hostile value. */
+/** Yields copies of a value, in each of which one part at any depth is missing or replaced by a hostile value. */
 function* mutate(value: unknown): Generator {
   yield* hostileValues;
   if (Array.isArray(value)) {
@@ -147,7 +147,7 @@ function* mutate(value: unknown): Generator {
     }
 }
 
-/** Whether all finals have a score that can be true. */
+/** Whether all finals have a plausible score. */
 export const haveLikelyScores = (finals: readonly Reading[]): boolean =>
   finals.every(({ points }) =>
     [points?.home, points?.away].every((value) => Number.isInteger(value) && Number(value) <= 10_000),

@@ -8,12 +8,12 @@ import {
 } from '../../src/features/ingest/providers/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** What the feeds of a database did at one moment. */
+/** What the feeds of a database did in one run. */
 export interface DueRun {
   readonly pages: number;
   readonly changes: number;
   readonly failures: readonly string[];
-  /** When a page is due next; null if no feed has pages. */
+  /** When the next page is due; null if no feed has pages. */
   readonly nextDue: Date | null;
 }
 
@@ -26,8 +26,8 @@ async function isDue(platform: Platform): Promise<boolean> {
 }
 
 /**
- * Does what the jobs `providers.due` and `providers.run` do at the platform's moment. After a kill the queue runs a job again, which
- * also requests pages whose last request was not finished.
+ * Runs the jobs `providers.due` and `providers.run` at the platform's time. A retry after a kill also requests pages whose last
+ * request did not finish.
  */
 export async function runDueFeeds(platform: Platform, isRetry: boolean): Promise<DueRun> {
   const reports = [];

@@ -35,7 +35,7 @@ type Overrides = Partial<
   Pick<AdapterSpec<unknown>, 'secret' | 'budget' | 'liveSeconds' | 'origin' | 'emptyStatuses'>
 >;
 
-/** A provider of our own for tests of everything but adapters: a page a day, as its settings list them. */
+/** An adapter for tests of everything except the real adapters. It has one page for each day in its settings. */
 export const createSmallLeague = (overrides: Overrides = {}): Adapter =>
   defineAdapter({
     name: 'small-league',
@@ -80,7 +80,7 @@ const statusOf = ({ state }: ProviderGame) => {
   return state === 'live' ? 'live' : 'scheduled';
 };
 
-/** Answers in the documents that the adapter above reads. */
+/** The simulated provider, whose documents the adapter above reads. */
 export const smallLeague: Provider = {
   adapter: 'small-league',
   settings: { days: [] },
@@ -109,7 +109,7 @@ const team = (number: number, name: string): ProviderTeam => ({
 
 export const smallTeams = [team(1, 'Gulls'), team(2, 'Otters')] as const;
 
-/** A game of the two teams. */
+/** Makes a game between the two teams. */
 export const smallGame = (id: number, startsAt: string, more: Partial<ProviderGame> = {}): ProviderGame => ({
   id,
   season: Number(startsAt.slice(0, 4)),

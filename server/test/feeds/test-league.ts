@@ -16,11 +16,11 @@ import { createSmallLeague, smallGame, smallLeague, smallTeams } from './small-l
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** How the provider takes its key, and the key's value in FEED_SECRETS. */
+/** How the provider receives its key. `clubKey` is the key's value in FEED_SECRETS. */
 export const club = { name: 'club', place: 'query', key: 'apiKey' } as const;
 export const clubKey = 'value-of-the-key';
 
-/** What tests change: the clock, which stands still, the games that the provider shows, and its faults. */
+/** What tests change: the clock, which stands still, the provider's games, and its faults. */
 interface LeagueState {
   now: Date;
   games: readonly ProviderGame[];
@@ -35,7 +35,7 @@ const createState = (): LeagueState => ({
 
 type RunOptions = NonNullable<Parameters<typeof runFeed>[2]>;
 
-/** Starts a provider of a small league, and opens a database whose feeds may request its pages. */
+/** Starts the provider of a small league, and opens a database whose feeds may request its pages. */
 export async function openTestLeague() {
   const state = createState();
   const server = await startProviderServer({
@@ -51,7 +51,7 @@ export async function openTestLeague() {
       PRIVATE_NETWORKS: 'network' in loopback ? [loopback.network] : [],
       FEED_SECRETS: new Map([
         ['club', clubKey],
-        // Keys with budgets of their own.
+        // Keys with separate budgets.
         ['redirects', 'another-key'],
         ['fair', 'another-key'],
         ['plan', 'another-key'],
@@ -67,7 +67,7 @@ export async function openTestLeague() {
   const alarms = (name: string) =>
     log.filter((line) => line.includes('"msg":"alarm"') && line.includes(name));
 
-  /** Adds a sport with a feed of two days, and returns how to use it. */
+  /** Adds a sport with a feed of two days; returns functions for using it. */
   const addFeed = async ({
     adapter = createSmallLeague(),
     days = ['2026-05-01', '2026-05-02'],
@@ -126,7 +126,7 @@ export async function openTestLeague() {
     wait: (ms: number) => {
       state.now = new Date(state.now.getTime() + ms);
     },
-    /** Sets clock, games and faults as they were at first. The feeds stay. */
+    /** Resets the clock, the games and the faults. The feeds stay. */
     reset: () => void Object.assign(state, createState()),
     close: async () => {
       await Promise.all([server.close(), test.close()]);

@@ -12,7 +12,7 @@ export interface TestLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The four-digit code in the text, and the secret in the link; empty if absent. */
+  /** The four-digit code in the text, and the secret in the link. Both are empty if absent. */
   readonly code: string;
   readonly secret: string;
 }
@@ -20,7 +20,7 @@ export interface TestLetter {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // The parsed JSON as received.
+  // The parsed JSON, not validated.
   readonly body: {
     readonly data: Record<string, never>;
     readonly message?: string;
@@ -35,7 +35,7 @@ export interface TestAnswer {
 export interface Sending {
   readonly method?: string;
   readonly token?: string | undefined;
-  /** The client's address; by default a new one, so that tests do not share limits. */
+  /** The client's address. By default, each request has a new one, so that tests do not share limits. */
   readonly from?: string;
   readonly headers?: Record<string, string>;
 }
@@ -45,7 +45,7 @@ export interface TestAccounts {
   readonly site: TestSite;
   readonly inbox: TestInbox;
   send(path: string, body?: object, sending?: Sending): Promise<TestAnswer>;
-  /** Waits for the next mail to the address that this function has not returned yet. */
+  /** Waits for the oldest mail to the address that this function has not returned yet. */
   letter(email: string): Promise<TestLetter>;
   lettersTo(email: string): readonly TestLetter[];
   /** Signs up, verifies the code and returns the session. */
@@ -88,7 +88,7 @@ export function readLetter({ headers, body }: ReceivedMail): TestLetter {
 
 export async function startTestAccounts(options: TestSiteOptions = {}): Promise<TestAccounts> {
   const inbox = await openTestInbox();
-  // No load shedding: these tests send many requests at once, possibly on a busy machine.
+  // Load shedding is off: these tests send many requests at once, and the machine may be busy.
   const config = {
     SMTP_URL: inbox.url,
     TRUSTED_PROXIES: ['127.0.0.1'],

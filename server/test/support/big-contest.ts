@@ -13,14 +13,14 @@ export interface BigContestOptions {
   readonly players: number;
   /** At most 16: the slate has 16 games. */
   readonly picksPerPlayer: number;
-  /** Boards of slates that start later in the same year, in five sports. One of them is the sport of the slate. */
+  /** The number of boards of later slates in the same year. They belong to five sports, including that of the slate. */
   readonly laterBoards: number;
   /**
-   * `played`: every player has a pick on later boards, and they are settled. `given`: their rows are inserted directly, from a
-   * formula, which is the only affordable way to add hundreds of large boards.
+   * `played`: every player has a pick in the later slates, and they are settled. `given`: their rows are inserted directly from
+   * a formula, which is the only affordable way to add hundreds of large boards.
    */
   readonly later: 'played' | 'given';
-  /** Picks are stored in the order of players, not in random order. Real picks arrive in random order. */
+  /** Whether picks are stored in the order of players. By default the order is random, as for real picks. */
   readonly ordered?: boolean;
   readonly seed: number;
 }
@@ -31,12 +31,12 @@ export interface BigSlate extends PlayedSlate {
   readonly gameIds: readonly string[];
 }
 
-/** A large slate without a board, with the boards of other slates around it. */
+/** A large slate without a board, and the boards of other slates. */
 export interface BigContest {
   readonly slate: BigSlate;
   readonly players: number;
   readonly picks: number;
-  /** All slates, that slate included. */
+  /** All slates, including that one. */
   readonly boards: readonly (ReferenceSlate & { readonly sportId: string })[];
 }
 
@@ -47,7 +47,7 @@ const gamesPerLaterSlate = 2;
 const day = 86_400_000;
 const firstStart = Date.parse('2026-03-03T18:00:00Z');
 
-/** The start of a slate: the slate itself is number 0, the earlier one -7, and the others follow it. */
+/** The start of a slate. The large slate has number 0, the earlier one -7, and the later ones follow. */
 const startOf = (board: number) =>
   board <= 0 ? firstStart + board * day : firstStart + Math.ceil(board / sportCount) * day + board * 60_000;
 
@@ -71,8 +71,8 @@ async function addSlates(platform: Platform, laterBoards: number): Promise<Numbe
 }
 
 /**
- * Adds players as a temporary table (n, id). Ids begin with random digits and end with the number. They need no accounts: boards
- * keep the rows of deleted ones, too.
+ * Adds players as a temporary table (n, id). Ids begin with random digits and end with the number. Players need no accounts,
+ * because boards also keep rows of deleted accounts.
  */
 export const addBigPlayers = async (
   client: pg.Client,
@@ -85,7 +85,7 @@ export const addBigPlayers = async (
     [players, seed],
   );
 
-/** Every player's picks: of neighbouring games, two thirds for the home team, with margins below 40. */
+/** Inserts every player's picks: of consecutive games, two thirds for the home team, with margins below 40. */
 export async function insertPicks(
   client: pg.Client,
   {
@@ -111,7 +111,7 @@ export async function insertPicks(
   );
 }
 
-/** Gives a slate's games results: some home margins, the first one a tie. */
+/** Gives a slate's games results with various home margins; the first is a tie. */
 async function finishGames(platform: Platform, slate: NumberedSlate, seed: number): Promise<BigSlate> {
   const random = createRandom(seed);
   const margins = new Map(
@@ -139,7 +139,7 @@ const storeResults = async ({ db }: Platform, { gameIds, margins }: BigSlate) =>
     where games.id = result.id
   `.execute(db);
 
-/** Corrects the results of a third of a slate's games. */
+/** Corrects the results of every third game of a slate. */
 export async function correctResults(platform: Platform, slate: BigSlate): Promise<BigSlate> {
   const margins = new Map(
     [...slate.margins].map(([id, margin], index) => [id, index % 3 === 0 ? 7 - margin : margin]),
@@ -149,7 +149,7 @@ export async function correctResults(platform: Platform, slate: BigSlate): Promi
   return corrected;
 }
 
-/** The ids of all players who can be on a board, in order, four words each. */
+/** Reads the ids of all players who can be on a board, in order, as four words each. */
 async function readPlayerIds(client: pg.Client, players: number): Promise<Uint32Array> {
   // The algorithm's id is the smallest.
   const ids = new Uint32Array(4 * (players + 1));
@@ -189,7 +189,7 @@ async function addPlayedBoards(
   return finished;
 }
 
-/** Adds a large slate that can be settled, one earlier board of its season, and later boards with the same players. */
+/** Adds a large slate that can be settled, an earlier board of its season, and later boards with the same players. */
 export async function addBigContest(platform: Platform, options: BigContestOptions): Promise<BigContest> {
   const slates = await addSlates(platform, options.laterBoards);
   const client = new pg.Client({ connectionString: platform.config.DATABASE_URL });

@@ -10,30 +10,30 @@ const outpick = join(import.meta.dirname, '../../bin/outpick');
 const teams = 400;
 const gamesPerDay = 50;
 
-/** Names as long as real ones: short strings cost the JavaScript engine much less. */
+/** Names as long as real ones, because short strings cost the JavaScript engine much less. */
 const nameOf = (team: number): string => `The Wanderers of Town ${team % teams}`;
 
-/** One line of each game: season, date, home and away team. */
+/** The start of a game's line: season, date, home and away team. */
 function gameOf(row: number): string {
   const date = new Date(Date.UTC(1900, 0, 1 + Math.floor(row / gamesPerDay)));
   return `${date.getUTCFullYear()},${date.toISOString().slice(0, 10)},${nameOf(2 * row)},${nameOf(2 * row + 1)}`;
 }
 
-/** The text of a table in pieces of a thousand lines. */
+/** Generates the text of a table in pieces of a thousand lines. */
 function* tableOf(header: string, rows: number, lineOf: (row: number) => string): Generator<string> {
   yield `${header}\n`;
   for (let first = 0; first < rows; first += 1000)
     yield Array.from({ length: Math.min(1000, rows - first) }, (_, n) => `${lineOf(first + n)}\n`).join('');
 }
 
-/** Writes a file of the format `normalised`, without ids of the feed. Its last game has no result. */
+/** Writes a file in the format `normalised`, without ids of the feed. The last game has no result. */
 export async function writeGames(path: string, rows: number): Promise<void> {
   const header = 'season,date,home_team,away_team,home_points,away_points,neutral';
   const lineOf = (row: number) => `${gameOf(row)},${row === rows - 1 ? ',' : `${row % 31},${row % 17}`},0`;
   await pipeline(Readable.from(tableOf(header, rows, lineOf)), createWriteStream(path));
 }
 
-/** Writes the side file of the same games: both starters, and a column that is not read. */
+/** Writes the side file for the same games: both starters, and a column that the import ignores. */
 export async function writeSideFile(path: string, rows: number, notesLength = 0): Promise<void> {
   const header = 'season,date,home_team,away_team,home_starter,away_starter,notes';
   const notes = 'x'.repeat(notesLength);
@@ -55,7 +55,7 @@ export interface ImportProcessResult {
   readonly peakMegabytes: number;
 }
 
-/** Runs `outpick import` in a process of its own. */
+/** Runs `outpick import` in a separate process. */
 export async function runImport({
   databaseUrl,
   filesUrl,

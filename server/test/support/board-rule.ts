@@ -37,7 +37,7 @@ export interface RuleRow {
   place: number;
 }
 
-/** The outcome of a game for a pick of its home or away team. */
+/** The outcome of a pick of the home or away team. */
 export const outcomeForPick = (home: boolean, homeMargin: number): Outcome => {
   if (homeMargin === 0) return 'tie';
   return homeMargin > 0 === home ? 'win' : 'loss';
@@ -46,7 +46,7 @@ export const outcomeForPick = (home: boolean, homeMargin: number): Outcome => {
 const compareRows = (a: RuleRow, b: RuleRow) =>
   b.points - a.points || b.games - a.games || a.marginError - b.marginError;
 
-/** Computes one slate's board: every player with a pick, with points, games, margin error and rank. */
+/** Computes a slate's board: every player with a pick, with points, games, margin error and rank. */
 function computeBoard(slate: RuleSlate): RuleRow[] {
   const rows = [...Map.groupBy(slate.picks, ({ player }) => player)].map(([player, picks]): RuleRow => {
     let [points, games, marginError] = [0, 0, 0];
@@ -69,7 +69,7 @@ function computeBoard(slate: RuleSlate): RuleRow[] {
   return rows;
 }
 
-/** Computes all boards by the contest's rule from scratch. Shares only the points of one pick with the settlement. */
+/** Computes all boards from scratch by the contest's rule. Shares only the scoring of a single pick with the settlement. */
 export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
   const sums = new Map<string, number>();
   const add = (key: string, points: number) => {
@@ -90,11 +90,11 @@ export function boardsByRule(slates: readonly RuleSlate[]): RuleRow[] {
     });
 }
 
-/** Sorts rows by slate and place, so that boards can be compared. */
+/** Orders rows by slate and place, so that boards can be compared. */
 export const byPlace = (a: RuleRow, b: RuleRow): number =>
   a.slate === b.slate ? a.place - b.place : a.slate < b.slate ? -1 : 1;
 
-/** Reads the shown boards of slates, with each sum added up in a query of its own. */
+/** Reads the published boards of slates. A separate query computes each sum. */
 export async function readBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     with shown as (

@@ -12,7 +12,10 @@ export type TestPlay = readonly [player: TestPlayer, game: number, team: 'Home' 
 const day = 86_400_000;
 let slateCount = 0;
 
-/** Adds a slate to a bare sport and submits picks for it. `firstStart` only orders it among other slates; games are open now. Without a first day, each slate has another. */
+/**
+ * Adds a slate to a bare sport and submits picks for it. `firstStart` only orders the slate among others; its games are open
+ * now. Without `firstDay`, each slate gets a different day.
+ */
 export async function playTestSlate(
   platform: Platform,
   sport: BareSport,
@@ -45,7 +48,7 @@ export async function playTestSlate(
   return slate;
 }
 
-/** Sets the results of a slate's first games, as home margins, and settles the slate. */
+/** Sets the results of a slate's first games by their home margins, and settles the slate. */
 export async function finishTestSlate(
   platform: Platform,
   slate: BareSlate,

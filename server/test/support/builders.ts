@@ -15,7 +15,7 @@ const logo =
 
 let count = 0;
 
-/** Adds a sport with defaults for everything the test does not specify. Returns its id. */
+/** Adds a sport with defaults for all settings that the test does not specify. Returns its id. */
 export const addTestSport = async (platform: Platform, settings: Partial<NewSport> = {}): Promise<string> => {
   count += 1;
   const { logo: picture, ...sport }: NewSport = {
@@ -57,7 +57,7 @@ export const addTestTeams = async (
     ),
   );
 
-/** Adds finished games, a day apart from the first day on, as a feed would. */
+/** Adds finished games as a feed would, one per day from the first day on. */
 export async function addTestResults(
   platform: Platform,
   sportId: string,
@@ -89,7 +89,7 @@ export async function addTestResults(
   );
 }
 
-/** Waits until no job is left. Jobs that follow from another one are enqueued before that one is done. */
+/** Waits until no job is left. A job enqueues its follow-up jobs before it is done, so there is no gap. */
 export async function waitUntilIdle(platform: Platform, withinMs = 60_000): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql<{ name: string; state: string }>`
@@ -100,11 +100,11 @@ export async function waitUntilIdle(platform: Platform, withinMs = 60_000): Prom
   }, withinMs);
 }
 
-/** Starts a worker of all jobs. */
+/** Starts a worker for all jobs. */
 export const startTestWorker = async (platform: Platform): Promise<Worker> =>
   startWorker(platform, jobs, platform.config.DATABASE_URL);
 
-/** Lets a worker do everything that is waiting, then stops it. */
+/** Starts a worker, waits until no job is left, and stops the worker. */
 export async function workUntilIdle(platform: Platform): Promise<void> {
   const worker = await startTestWorker(platform);
   try {

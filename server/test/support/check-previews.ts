@@ -8,7 +8,7 @@ import { algorithmId } from '../../src/features/players/index.ts';
 import { pinGame, unpinGame } from '../../src/features/ingest/readings/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** The numbers that a preview announces and that can be counted afterwards. */
+/** The numbers that a preview announces and that can be counted after the act. */
 interface PreviewNumbers {
   readonly teams: number;
   readonly largestRating: number;
@@ -39,7 +39,7 @@ interface Candidate {
   act: string | null;
 }
 
-/** Games that a correction may concern: those of slates, and finished ones without a slate. */
+/** Lists the games that a correction may change: games of slates, and finished games without a slate. */
 async function listCandidates({ db }: Platform): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select games.id as game_id, games.sport_id, games.status, games.starts_at, games.home_points, games.away_points,
@@ -63,7 +63,7 @@ const final = (points: { readonly home: number; readonly away: number }): Propos
   result: { status: 'final', points },
 });
 
-/** The kinds of acts that are possible for a game, with the proposal of each. */
+/** Lists the acts that are possible for a game, with the proposal of each. */
 function listProposals(game: Candidate, random: Random): (readonly [string, Proposal])[] {
   const { home_points: home, away_points: away, slate_game_id: slateGameId } = game;
   const whole = (most: number) => Math.floor(random.uniform() * most);
@@ -95,14 +95,14 @@ function listProposals(game: Candidate, random: Random): (readonly [string, Prop
   ];
 }
 
-/** Chooses the kind first, so that rare ones occur as often as others. */
+/** Chooses a kind of act first, so that rare kinds occur as often as common ones. */
 async function chooseAct(platform: Platform, random: Random) {
   const acts = (await listCandidates(platform)).flatMap((game) =>
     listProposals(game, random).map(([kind, proposal]) => ({ game, kind, proposal })),
   );
   const kinds = [...Map.groupBy(acts, ({ kind }) => kind).values()];
   const ofKind = kinds[Math.floor(random.uniform() * kinds.length)] ?? [];
-  // Half of the acts concern a contest, which has few of all games.
+  // Few games are in a contest. Choose one of them for half of the acts.
   const inContest = ofKind.filter(({ game }) => game.in_contest === true);
   const from = inContest.length > 0 && random.uniform() < 0.5 ? inContest : ofKind;
   const act = from[Math.floor(random.uniform() * from.length)];
@@ -117,7 +117,7 @@ interface Snapshot {
   readonly points: ReadonlyMap<string, number>;
 }
 
-/** All that a correction can change. */
+/** Reads everything that a correction can change. */
 async function takeSnapshot({ db }: Platform, sportId: string): Promise<Snapshot> {
   const { rows: ratings } = await sql<{ team_id: string; rating: number; deviation: number }>`
     select team_id, rating, deviation from ratings
@@ -178,7 +178,7 @@ async function makeAct(platform: Platform, gameId: string, proposal: Proposal): 
   else await inAct(platform, async (tx) => actOnContest(platform, tx, { ...proposal, reason }));
 }
 
-/** Announces a random act on a game, makes it, lets `work` do what follows, and counts what has really changed. */
+/** Previews a random act on a game, makes the act, runs `work` for its follow-up jobs, and counts the actual changes. */
 export async function checkRandomPreview(
   platform: Platform,
   random: Random,
@@ -189,14 +189,14 @@ export async function checkRandomPreview(
   const { ratings, settlement } = await previewCorrection(platform, {
     gameId: game.game_id,
     proposal,
-    // What is announced must be right however slow the machine is.
+    // The preview must be right, even on a slow machine.
     withinMs: 60_000,
   });
   const milliseconds = performance.now() - began;
   if (!ratings || !settlement) throw new Error(`the preview of "${kind}" took too long`);
   const before = await takeSnapshot(platform, game.sport_id);
   await makeAct(platform, game.game_id, proposal);
-  // After a long run the worker gathers changes for a minute, which need not be waited for here.
+  // After a long run, the worker collects changes for a minute. Skip that wait.
   await sql`update rating_models set next_run_at = now() where sport_id = ${game.sport_id}`.execute(
     platform.db,
   );

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-// Imports nothing of the server: the runner of drills drops clones without loading it.
+// This file imports nothing from the server, so that the runner of drills can drop clones without loading it.
 
-/** The owner's address of any database on the test server; test databases are created on the same server. */
+/** The owner's address of a database on the test server, which also has the test databases. */
 export const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 const clonePrefix = 'outpick_test_';
 
-/** A new name that says which process created the database. */
+/** Creates a new name that contains the id of this process. */
 export const newCloneName = (): string => `${clonePrefix}${process.pid}_${randomBytes(4).toString('hex')}`;
 
 export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -22,8 +22,7 @@ export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Prom
 }
 
 /**
- * Drops the clones of one process, or all clones. Many at a time: each drop needs a checkpoint, and concurrent drops
- * share one.
+ * Drops the clones of one process, or all clones. Drops many at once: each needs a checkpoint, and concurrent drops share one.
  */
 export async function dropClones(ofProcess?: number): Promise<void> {
   const prefix = ofProcess === undefined ? clonePrefix : `${clonePrefix}${ofProcess}_`;

@@ -7,7 +7,7 @@ import type { RuleRow } from './board-rule.ts';
 import { referenceBoards } from './reference-boards.ts';
 import type { ReferenceBoard } from './reference-boards.ts';
 
-/** A row of a board as `get-contest-winner` sends it. */
+/** A row of a board in the answer of `get-contest-winner`. */
 export interface ShownRow {
   readonly rowId: string;
   readonly slateId: string;
@@ -18,11 +18,11 @@ export interface ShownRow {
   readonly gamesPicked: number;
 }
 
-/** The fields of a shown row that the rule gives, as text. A row is named by a hash of its slate and player. */
+/** Formats the fields of a shown row that the rule computes. A row's id is a hash of its slate and player. */
 export const formatShown = (row: ShownRow): string =>
   [row.rowId, row.rank, row.contest_pts, row.cumul_sport_pts, row.all_sport_pts, row.gamesPicked].join(' ');
 
-/** The same fields of a row that the rule gives. */
+/** Formats the same fields of a row of the rule. */
 export const formatRuleRow = (row: RuleRow): string =>
   [
     createHash('sha256').update(`${row.slate} ${row.player}`).digest('base64url').slice(0, 16),
@@ -45,16 +45,16 @@ interface PageRequest {
   readonly pageNumber: number;
 }
 
-/** What pages are read from. */
-interface Visited {
+/** The site whose pages are read. */
+interface VisitedSite {
   get(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** Reads a page of boards by HTTP. */
-export async function readShownPage(site: Visited, page: PageRequest): Promise<ShownPage> {
+export async function readShownPage(site: VisitedSite, page: PageRequest): Promise<ShownPage> {
   const { sportId, slateId, pageSize, pageNumber } = page;
   const ofSlate = slateId === undefined ? '' : `&slateId=${slateId}`;
-  // The site may close a kept connection while this process is busy with the rule for millions of players.
+  // Closes the connection: while this process computes the rule for millions of players, the site may close a kept one.
   const answer = await site.get(
     `/api/v1/website/get-contest-winner?sportsCategory=${sportId}${ofSlate}&pageSize=${pageSize}&pageNumber=${pageNumber}`,
     { headers: { connection: 'close' } },
@@ -67,7 +67,7 @@ export async function readShownPage(site: Visited, page: PageRequest): Promise<S
 
 const rowsPerBatch = 20_000;
 
-/** A hash of every stored row of a slate's shown board. */
+/** Returns a hash of all stored rows of a slate's published board. */
 export async function digestStored({ db }: Platform, slateId: string): Promise<string> {
   const { rows: shown } = await sql<{ month: string; version: number; size: number }>`
     select month, version, size from boards join slates on slates.id = slate_id where slate_id = ${slateId}
@@ -87,7 +87,7 @@ export async function digestStored({ db }: Platform, slateId: string): Promise<s
   return hash.digest('hex');
 }
 
-/** The hash that the stored board should have. */
+/** Returns the hash that the stored board should have. */
 function digestByRule(board: ReferenceBoard): string {
   const hash = createHash('sha256');
   for (let before = 0; before < board.size; before += rowsPerBatch)
@@ -98,9 +98,11 @@ function digestByRule(board: ReferenceBoard): string {
 
 const pageSize = 100;
 
-/** Compares pages of a board, as shown by HTTP, with the rule. Returns the number of rows compared, or undefined. */
+/**
+ * Compares pages of a board, as shown by HTTP, with the rule. Returns the number of compared rows; undefined if they differ.
+ */
 async function countShown(
-  site: Visited,
+  site: VisitedSite,
   { board, sportId, pages }: { board: ReferenceBoard; sportId: string; pages: Iterable<number> },
 ): Promise<number | undefined> {
   let compared = 0;
@@ -114,7 +116,7 @@ async function countShown(
   return compared;
 }
 
-/** The pages to compare: all if there are few, else the first, the last and some that the seed chooses. */
+/** Chooses the pages to compare: all if there are few, otherwise the first, the last and some random ones. */
 function choosePages(size: number, most: number, seed: number): ReadonlySet<number> {
   const count = Math.ceil(size / pageSize);
   if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index + 1));
@@ -124,16 +126,16 @@ function choosePages(size: number, most: number, seed: number): ReadonlySet<numb
 
 export interface BoardComparison {
   readonly isEqual: boolean;
-  /** Rows whose sums were compared as shown by HTTP. */
+  /** The number of rows whose sums were compared as shown by HTTP. */
   readonly shownRows: number;
 }
 
 /**
- * Compares boards with the rule: all rows of the contest's slate, and its pages and those of all other boards with their
- * sums as shown by HTTP. `pagesPerBoard` limits the pages of each board.
+ * Compares boards with the rule: all stored rows of the contest's slate, and pages of all boards with their sums, as shown by
+ * HTTP. Compares at most `pagesPerBoard` pages of each board.
  */
 export async function compareBoards(
-  site: Visited & { readonly platform: Platform },
+  site: VisitedSite & { readonly platform: Platform },
   { slate, boards }: BigContest,
   { pagesPerBoard, seed }: { readonly pagesPerBoard: number; readonly seed: number },
 ): Promise<BoardComparison> {
@@ -150,7 +152,7 @@ export async function compareBoards(
   return { isEqual: true, shownRows };
 }
 
-/** All rows that the rule gives, by slate and in the order of places. For boards that fit in memory. */
+/** Lists all rows of the rule by slate, in the order of places. Only for boards that fit in memory. */
 export async function listByRule(
   platform: Platform,
   { boards }: BigContest,

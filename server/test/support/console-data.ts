@@ -22,7 +22,7 @@ import { addDeadJob } from './dead-jobs.ts';
 import { addTestOperator } from './operators.ts';
 import { addTestPlayers } from './players.ts';
 
-/** Rows that screens of the console show one at a time. */
+/** Ids of rows that have their own screens in the console. */
 export interface ConsoleData {
   readonly gameId: string;
   readonly slateId: string;
@@ -36,7 +36,7 @@ export interface ConsoleData {
 const hour = 3_600_000;
 const longWords = 'It says what the league would never want to read on its own board, week after week';
 
-/** Adds rows to every screen of the console. Where a number of rows matters, there are several. */
+/** Adds rows for every screen of the console, and several where the number of rows matters. */
 export async function addConsoleData(platform: Platform): Promise<ConsoleData> {
   const contest = await openTestContest(platform, { name: 'Pro Football', slug: 'pro-football' });
   const playerId = await addPlayers(platform, contest);
@@ -60,7 +60,7 @@ export async function addConsoleData(platform: Platform): Promise<ConsoleData> {
   };
 }
 
-/** Three players with picks: one suspended who appeals, one reported. Returns the suspended one. */
+/** Adds three players with picks: one is suspended and appeals, one is reported. Returns the suspended player's id. */
 async function addPlayers(platform: Platform, contest: TestContest): Promise<string> {
   const { games, slateId } = contest;
   const names = ['Owls of the Lower Ninth', 'Sunday Regulars', 'X'];
@@ -105,7 +105,7 @@ async function addPlayers(platform: Platform, contest: TestContest): Promise<str
   return suspended;
 }
 
-/** Another name of a team, an unknown name, refused rows, and a game that may be a known one. Returns the team. */
+/** Adds another name of a team, an unknown name, refused rows and a doubtful game. Returns the team's id. */
 async function addNames(platform: Platform, { sportId, games }: TestContest): Promise<string> {
   const [game] = games;
   if (!game) throw new Error('the contest has no game');
@@ -138,7 +138,7 @@ async function addNames(platform: Platform, { sportId, games }: TestContest): Pr
   return game.entry.homeTeamId;
 }
 
-/** A game without a result, two games that are alike, and a game of which two sources disagree. */
+/** Adds a game without a result, two similar games, and a game on whose start two sources disagree. */
 async function addGames(platform: Platform, { sportId, games }: TestContest): Promise<void> {
   const [first] = games;
   if (!first) throw new Error('the contest has no game');
@@ -179,7 +179,7 @@ async function addGames(platform: Platform, { sportId, games }: TestContest): Pr
   }
 }
 
-/** A paused feed and one without its key: the worker requests neither. Returns the paused one. */
+/** Adds a paused feed and a feed without its key, so that the worker requests neither. Returns the paused feed's id. */
 async function addFeeds(platform: Platform, sportId: string): Promise<string> {
   const ids: string[] = [];
   const settings = { squiggle: {}, cfbd: { classification: 'fbs' } };
@@ -215,7 +215,7 @@ async function addPicture(platform: Platform, width: number, height: number): Pr
   return (await uploadPicture(platform, tester, file)).picture.address;
 }
 
-/** One item of every kind. */
+/** Returns one item of every kind. */
 async function makeItems(platform: Platform): Promise<readonly ContentFields[]> {
   const { address: document } = await uploadDocument(platform, tester, upload(testPdf, 'application/pdf'));
   return [
@@ -262,7 +262,7 @@ async function makeItems(platform: Platform): Promise<readonly ContentFields[]> 
   ];
 }
 
-/** Published content of every kind, and a draft. Returns the news. */
+/** Publishes content of every kind, and saves a draft. Returns the id of the news. */
 async function addContent(platform: Platform): Promise<string> {
   const ids: string[] = [];
   for (const fields of await makeItems(platform)) {
@@ -294,7 +294,7 @@ async function addRecap(platform: Platform): Promise<void> {
   });
 }
 
-/** Two enquiries, one of them long and suspicious, and a template. Returns the long one. */
+/** Adds two enquiries, one of them long and suspicious, and a template. Returns the long enquiry's id. */
 async function addEnquiries(platform: Platform): Promise<string> {
   const { id: operatorId } = await addTestOperator(platform, 'moderator');
   const sender = { form: 'enquiry', first_name: 'Ann', last_name: 'Lee', email: 'ann.lee@example.com' };
@@ -327,7 +327,7 @@ async function addEnquiries(platform: Platform): Promise<string> {
   return enquiryId;
 }
 
-/** A bounced mail, a mail that was given up, a dead job and an error. */
+/** Adds a bounced mail, a mail whose delivery failed for good, a dead job and an error. */
 async function addTroubles(platform: Platform): Promise<void> {
   const { db, keys } = platform;
   const refusal = Object.assign(new Error('550 5.1.1 No such user here'), { responseCode: 550 });

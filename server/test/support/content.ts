@@ -6,7 +6,7 @@ import { tester } from './acts.ts';
 import type { PutItem } from '../../src/features/content/index.ts';
 import type { TestSite } from './site.ts';
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export const testPicture = async (width = 80, height = 45): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#00504c' } })
     .png()
@@ -26,7 +26,7 @@ export const testPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** Writes files into the test's folder and puts them like `outpick content put`. */
+/** Writes files into the test's folder and stores them like `outpick content put`. */
 export async function putTestContent(
   { folder, platform }: Pick<TestSite, 'folder' | 'platform'>,
   files: Readonly<Record<string, string | Uint8Array>>,

@@ -16,13 +16,13 @@ import type { BareSlate } from './slates.ts';
 const sigma = 9;
 const maxMargin = 49;
 
-/** What histories are made of. */
+/** The parameters of random histories. */
 interface HistoryShape {
-  /** The number of each slate's sport. Slates of one sport share a season. */
+  /** The sport of each slate, by number. Slates of one sport share a season. */
   readonly sports: readonly number[];
   readonly leastEvents: number;
   readonly mostEvents: number;
-  /** Whether settlements stop half-way, and run at the same time. */
+  /** Whether settlements may stop half-way and run concurrently. */
   readonly interleaved: boolean;
 }
 
@@ -31,7 +31,7 @@ const playerCount = 3;
 
 const kind = <K extends string>(name: K) => fc.constant(name);
 
-/** An event of a contest. `on` is a game: the numbers of its slate and in its slate. */
+/** An event of a contest. `on` names a game by the number of its slate and its number in the slate. */
 function contestEvent({ sports, interleaved }: HistoryShape) {
   const slate = fc.nat(sports.length - 1);
   const on = fc.record({ slate, game: fc.nat(gamesPerSlate - 1) });
@@ -65,12 +65,12 @@ function contestEvent({ sports, interleaved }: HistoryShape) {
       arbitrary: fc.record({ kind: kind('act'), on, act: fc.constantFrom<Act>('add', 'drop', 'void') }),
     },
     { weight: 2 + rare, arbitrary: fc.record({ kind: kind('settle'), slate }) },
-    // A settlement that stops after some transactions, as if killed.
+    // A settlement that stops after some transactions, as if its process were killed.
     {
       weight: rare,
       arbitrary: fc.record({ kind: kind('stop'), slate, transactions: fc.integer({ min: 1, max: 4 }) }),
     },
-    // Settlements of slates at the same time; a slate may occur twice.
+    // Concurrent settlements of several slates; a slate may occur twice.
     {
       weight: rare,
       arbitrary: fc.record({ kind: kind('race'), slates: fc.array(slate, { minLength: 2, maxLength: 4 }) }),
@@ -83,9 +83,9 @@ type Event = ReturnType<typeof contestEvent> extends fc.Arbitrary<infer E> ? E :
 const historyOf = (shape: HistoryShape) =>
   fc.record({
     shape: fc.constant(shape),
-    /** The first start of each slate, in days from a New Year: decides the order and the year of slates. */
+    /** The first start of each slate, in days from a New Year. It determines the order of slates and their years. */
     starts: fc.tuple(...shape.sports.map(() => fc.integer({ min: -3, max: 3 }))),
-    /** A postponed game is void only after its slate's window. */
+    /** Whether the slate's window is over: only then is a postponed game void. */
     windowOver: fc.tuple(...shape.sports.map(() => fc.boolean())),
     events: fc.array(contestEvent(shape), { minLength: shape.leastEvents, maxLength: shape.mostEvents }),
   });
@@ -99,7 +99,7 @@ export const contestHistory = historyOf({
   interleaved: false,
 });
 
-/** Long histories of three sports, whose settlements stop half-way and run at the same time. */
+/** Long histories of three sports, whose settlements may stop half-way and run concurrently. */
 export const interleavedHistory = historyOf({
   sports: [0, 1, 0, 2, 1, 0],
   leastEvents: 12,
@@ -157,13 +157,13 @@ interface HistorySetup {
   readonly players: readonly string[];
 }
 
-/** The board that the rule gives for each pass of a slate, and which of them is shown. */
+/** The input of the rule for each pass of a slate, and the version that is published. */
 interface SlatePasses {
   readonly byVersion: Map<number, RuleSlate>;
   shown: number | undefined;
 }
 
-/** Runs a history on the database and tracks the expected state beside it. */
+/** Runs a history on the database and tracks the expected state. */
 export class HistoryRun {
   readonly #platform: Platform;
   readonly #states: readonly (readonly GameState[])[];
@@ -251,7 +251,7 @@ export class HistoryRun {
     await settleSlate(platform, this.#slates[slate]?.id ?? '', signal);
   }
 
-  /** Settles until some transactions have committed. */
+  /** Settles a slate and stops after some committed transactions. */
   async #settleAndStop({ slate, transactions }: Extract<Event, { kind: 'stop' }>): Promise<void> {
     const stop = new AbortController();
     let left = transactions;
@@ -271,7 +271,9 @@ export class HistoryRun {
     }
   }
 
-  /** Notes which passes have begun and which board is shown. A pass contains the results and picks of the moment it began. */
+  /**
+   * Records which pass has begun and which board is published. A pass uses the results and picks of the moment when it began.
+   */
   async #notePasses(slate: number): Promise<void> {
     const passes = this.#passes[slate];
     const { rows } = await sql<{ version: number; shown: number | null }>`
@@ -285,14 +287,14 @@ export class HistoryRun {
     passes.shown = row.shown ?? undefined;
   }
 
-  /** After a whole settlement the board contains all results. */
+  /** Checks that the board contains all results after a complete settlement. */
   #checkSettled(slate: number): void {
     const { byVersion, shown = 0 } = this.#passes[slate] ?? { byVersion: new Map<number, RuleSlate>() };
     if (listMargins(byVersion.get(shown)) !== listMargins(this.#ruleSlate(slate)))
       throw new Error(`slate ${slate} was settled without its newest results`);
   }
 
-  /** Returns the slates that were settled, wholly or in part. */
+  /** Applies an event. Returns the slates that it settled completely or in part. */
   async #apply(one: Event): Promise<readonly number[]> {
     if (one.kind === 'stop') {
       await this.#settleAndStop(one);
@@ -320,7 +322,7 @@ export class HistoryRun {
       state.status = 'final';
       state.margin = one.home - one.away;
     }
-    // A final game keeps its result unless it is cancelled or postponed.
+    // A final game keeps its result unless it is canceled or postponed.
     if (
       one.kind === 'status' &&
       (state.status !== 'final' || one.status === 'cancelled' || one.status === 'postponed')
@@ -334,8 +336,8 @@ export class HistoryRun {
   }
 
   /**
-   * Applies all events, then gives every game a result and settles every slate. Calls `onSettled` after each settlement, also
-   * after one that stopped half-way.
+   * Applies all events, then gives every game a result and settles every slate. Calls `onSettled` after each settlement,
+   * including those that stopped half-way.
    */
   async run(onSettled: (run: HistoryRun) => Promise<void> = async () => Promise.resolve()): Promise<void> {
     for (const one of this.#history.events) if ((await this.#apply(one)).length > 0) await onSettled(this);
@@ -352,7 +354,7 @@ export class HistoryRun {
     }
   }
 
-  /** The rule's input for a slate at this moment. */
+  /** The current input of the rule for a slate. */
   #ruleSlate(slate: number): RuleSlate {
     const own = this.#slates[slate];
     if (!own) throw new Error('no such slate');
@@ -372,14 +374,14 @@ export class HistoryRun {
     return { id, season, firstStart, sigma, margins: new Map(margins), picks };
   }
 
-  /** The boards that the rule gives at this moment. */
+  /** The boards that the rule expects now. */
   expectedBoards(): RuleRow[] {
-    // A slate whose games were all dropped has no contest. Its board exists only if it was settled before the drop.
+    // A slate without remaining games has no contest. Its board exists only if it was settled before the games were dropped.
     const withContest = [...this.#states.keys()].filter((slate) => this.#states[slate]?.some(inContest));
     return boardsByRule(withContest.map((slate) => this.#ruleSlate(slate)));
   }
 
-  /** The boards that should be shown, some of them out of date: newest slate first, each by place, with their sport. */
+  /** The boards that should be published, some of them outdated: newest slate first, then by place. */
   shownBoards(sportId: string): RuleRow[] {
     const shown = this.#passes.flatMap(({ byVersion, shown: version = 0 }) => byVersion.get(version) ?? []);
     const slates = this.#slates

@@ -14,7 +14,7 @@ const day = 86_400_000;
 export interface TestContest {
   readonly sportId: string;
   readonly slateId: string;
-  /** By start time: the day after tomorrow, half an hour apart. */
+  /** Ordered by start: the day after tomorrow, half an hour apart. */
   readonly games: readonly TestContestGame[];
   /** Updates a game through the feed's import. */
   change(game: TestContestGame, changes: Partial<GameEntry>): Promise<void>;
@@ -64,7 +64,7 @@ export async function openTestContest(
   };
 }
 
-/** A window that waits for nothing but a running game of a day before it. */
+/** A window that waits only for a running game of an earlier day. */
 export interface WaitingWindow {
   readonly sportId: string;
   /** Tomorrow. */

@@ -5,11 +5,11 @@ import { asOwner } from './database.ts';
 
 export interface CutPlatform {
   readonly platform: Platform;
-  /** Terminates the connection once, after this many further statements in transactions. Zero disables it. */
+  /** Terminates the connection once, after this many more statements in transactions. Zero disables it. */
   cutAfter(statements: number): void;
 }
 
-/** Wraps a platform so that a test can terminate its connection mid-transaction, as when the process is killed. */
+/** Wraps a platform so that a test can terminate its connection in mid-transaction, as if the process were killed. */
 export function withCuts(platform: Platform): CutPlatform {
   const url = platform.config.DATABASE_URL;
   let statementsLeft = 0;

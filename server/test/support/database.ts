@@ -15,19 +15,22 @@ const urlOf = (database: string): string => {
   return url.href;
 };
 
-/** The name has a hash of the migrations, the jobs and the code that installs them, so that a stale template is never used. */
+/**
+ * Names the template by a hash of the migrations, the jobs and the code that installs them, so that a stale template is never
+ * used.
+ */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
   for (const file of files) hash.update(file).update(await readFile(join(migrationsFolder, file)));
   hash.update(JSON.stringify(jobs));
-  // They grant rights.
+  // This code grants rights.
   for (const source of ['database/migrate.ts', 'jobs/boss.ts', 'jobs/install-queues.ts'])
     hash.update(await readFile(new URL(`../../src/platform/${source}`, import.meta.url)));
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Creates the migrated template unless it exists. An advisory lock serialises concurrent test processes. */
+/** Creates the migrated template unless it exists. An advisory lock serializes concurrent test processes. */
 async function createTemplate(): Promise<string> {
   const name = await templateName();
   await onServer(async (client) => {
@@ -49,21 +52,21 @@ async function createTemplate(): Promise<string> {
 }
 
 let template: Promise<string> | undefined;
-/** The template of this process. */
+/** Returns this process's template. */
 const prepareTemplate = async (): Promise<string> => (template ??= createTemplate());
 
-/** Creates a database that `dropClones` drops. */
+/** Creates a database that `dropClones` will drop. */
 async function createDatabase(original: string): Promise<string> {
   const name = newCloneName();
   await onServer(async (client) => {
     await client.query(`create database "${name}" template "${original}"`);
-    // Test databases are not read after a crash of the server, so commits need not wait for the disk.
+    // After a crash of the server, test databases are not needed, so commits need not wait for the disk.
     await client.query(`alter database "${name}" set synchronous_commit = off`);
   });
   return urlOf(name);
 }
 
-/** Clones the template for a test file; returns the address for the owner. */
+/** Clones the template for a test file; returns the owner's address. */
 export const cloneDatabase = async (): Promise<string> => createDatabase(await prepareTemplate());
 
 /** Creates an empty database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** Adds a job whose every attempt failed, as the queue leaves it. Returns its id. */
+/** Adds a job whose every attempt failed, as the queue would store it. Returns its id. */
 export async function addDeadJob(
   { db }: Pick<Platform, 'db'>,
   job = 'mail.send',

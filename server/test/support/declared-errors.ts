@@ -15,7 +15,7 @@ const documentShape = z.object({
 
 const codes = z.object({ 'application/json': z.object({ examples: z.record(z.string(), z.unknown()) }) });
 
-/** Tells whether a call declares a failure: by its status, or under `default`. */
+/** Whether a call declares a failure, under its status or under `default`. */
 export type IsDeclared = (call: string, status: number, code: string) => boolean;
 
 /** Reads the declared failures of every call from the OpenAPI document. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** What settlement stores for a slate, besides the rows of boards in `standings`. */
+/** The tables in which settlement stores data of a slate, apart from the rows of boards in `standings`. */
 export const settlementTables = [
   'boards',
   'replaced_boards',

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { asOwner } from './database.ts';
 
-/** Every row of every table as text; bytes are hexadecimal. */
+/** Dumps every row of every table as text. Bytes are hexadecimal. */
 export async function dumpDatabase(url: string): Promise<string> {
   const tables = await asOwner<{ name: string }>(
     url,
@@ -13,7 +13,7 @@ export async function dumpDatabase(url: string): Promise<string> {
   return all.map(({ row }) => row).join('\n');
 }
 
-/** Every key with the prefix and its value as text. */
+/** Dumps every key with the prefix, and its value, as text. */
 export async function dumpRedis(url: string, prefix: string): Promise<string> {
   const redis = new Redis(url);
   const read = async (key: string): Promise<unknown> => {

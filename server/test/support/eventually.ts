@@ -1,4 +1,4 @@
-/** Retries until the attempt succeeds; after the time limit, throws its last error. */
+/** Retries until the attempt succeeds. After the time-out, throws its last error. */
 export async function eventually<T>(attempt: () => Promise<T> | T, timeoutMs = 5000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

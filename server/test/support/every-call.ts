@@ -22,7 +22,7 @@ const exampleRequest = z.object({
   body: z.union([z.looseObject({}), z.array(z.unknown())]).optional(),
 });
 
-/** The example of a call's reference as a request, with the ids and names of the test. */
+/** Converts the example of a call's reference to a request, with the ids and names of the test data. */
 function exampleSample(name: string, standIns: ReadonlyMap<string, string>): Sample {
   const replaced: unknown = JSON.parse(
     JSON.stringify(callReferences[name]?.example),
@@ -34,7 +34,7 @@ function exampleSample(name: string, standIns: ReadonlyMap<string, string>): Sam
 
 const withConfirmation = (password: string) => ({ password, confirmPassword: password });
 
-/** A call's input besides its bearer. */
+/** A call's input without its token. */
 export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -47,13 +47,13 @@ export interface TestCall {
   readonly call: Call;
   readonly path: string;
   readonly init: RequestInit;
-  /** The input that `path` and `init` were made from. */
+  /** The input of `path` and `init`. */
   readonly sample: Sample;
 }
 
 /**
- * Fills a database with data for every call. Returns a function that creates one request for each call, each with a new
- * player, so that the requests are independent.
+ * Adds data for every call. Returns a function that creates one request per call, each with a new player, so that the requests
+ * are independent.
  */
 export async function prepareEveryCall(platform: Platform): Promise<() => Promise<TestCall[]>> {
   const { sportId, slateId, games } = await openTestContest(platform);
@@ -76,7 +76,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     [exampleNames.home, game.home],
     [exampleNames.away, game.away],
   ]);
-  // Calls whose example needs more than other ids and names: a word of a name, a password, a token, an open pick, a board.
+  // Calls that need special input: part of a name, a password, a token, an open pick, a board.
   const ownSamples: Readonly<Record<string, Sample>> = {
     listWinners: { query: { sportsCategory: sportId } },
     findPageContents: {},
@@ -111,7 +111,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
   };
 }
 
-/** Subscribes a new player to a mail; returns the token in its link. */
+/** Subscribes a new player to a mail; returns the token of its unsubscribe link. */
 async function addUnsubscribeToken(platform: Platform): Promise<string> {
   const [player] = await addTestPlayers(platform, 1);
   const accountId = player?.id ?? '';
@@ -130,7 +130,7 @@ function createRequest(
 ): Pick<TestCall, 'path' | 'init'> {
   const path = call.path.replaceAll(/:(\w+)/gu, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
   const isForm = body instanceof FormData;
-  // The form must have the account's own email.
+  // The form must contain the account's own email.
   if (isForm) body.set('email', `${player?.id}@example.org`);
   const init = {
     method: call.method,

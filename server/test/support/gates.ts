@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import type { TestSite } from './site.ts';
 
-/** How many requests are in a gate, by the site's metrics. */
+/** Reads from the site's metrics how many requests are in a gate. */
 export async function readGate({ internalOrigin }: TestSite, gate: string) {
   const metrics = await (await fetch(`${internalOrigin}/metrics`)).text();
   const read = (state: string) =>
@@ -14,7 +14,7 @@ export async function readGate({ internalOrigin }: TestSite, gate: string) {
   return { running: read('running'), waiting: read('waiting') };
 }
 
-/** Waits until so many requests run and wait in a gate. */
+/** Waits until this many requests run and wait in a gate. */
 export const waitForGate = async (
   site: TestSite,
   gate: string,

@@ -4,14 +4,17 @@ import { loadPartitions } from './load-partition.ts';
 import type { PlayerResult } from './reference-boards.ts';
 import type { BareSlate, BareSport } from './slates.ts';
 
-/** A slate and its number, which decides who is on its board. */
+/** A slate with its number, which determines the players on its board. */
 export interface NumberedSlate extends BareSlate, BareSport {
   readonly board: number;
   readonly month: string;
   readonly firstStart: Date;
 }
 
-/** The result of the player with a number on a given board; one of sixteen players is not on it. `insertBoard` says the same in SQL. */
+/**
+ * The result of a player, by number, on a given board. One in sixteen players is not on it. `insertBoard` has the same formula
+ * in SQL.
+ */
 export const givenResult = (board: number, player: number): PlayerResult | undefined =>
   (player + board) % 16 === 0
     ? undefined
@@ -21,7 +24,10 @@ export const givenResult = (board: number, player: number): PlayerResult | undef
         marginError: (player * 31 + (board + 7) * 17) % 97,
       };
 
-/** The algorithm counts as player 1, like the number in its id. Rows are in the order of players, as settlement writes them. */
+/**
+ * Inserts a board. The algorithm counts as player 1, which is the number in its id. Rows are in the order of players, as
+ * settlement writes them.
+ */
 const insertBoard = async (client: pg.Client, partition: string, slate: NumberedSlate) =>
   client.query(
     `insert into ${partition} (
@@ -39,7 +45,7 @@ const insertBoard = async (client: pg.Client, partition: string, slate: Numbered
     [slate.month, slate.id, slate.seasonId, slate.firstStart, slate.board, algorithmId],
   );
 
-/** Inserts the boards of slates directly, from the formula, without picks and settlement. */
+/** Inserts the boards of slates directly from the formula, without picks and settlement. */
 export async function addGivenBoards(client: pg.Client, slates: readonly NumberedSlate[]): Promise<void> {
   const byMonth = Map.groupBy(slates, ({ month }) => month);
   await loadPartitions(client, 'standings', [...byMonth.keys()], async (partition, month) => {

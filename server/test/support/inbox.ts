@@ -13,18 +13,18 @@ export interface ReceivedMail {
 export interface TestInbox {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Refuses every recipient, or one, from now on. */
+  /** From now on, refuses this recipient, or by default every recipient. */
   refuse(recipient?: string): void;
-  /** Stops acknowledging mails (to one recipient), like a server that hangs. A held mail is lost if its sender disconnects. */
+  /** Stops acknowledging mails (to one recipient), like a server that hangs. Such a mail is lost if its sender disconnects. */
   hold(recipient?: string): void;
-  /** The number of senders that wait for an acknowledgement. */
+  /** The number of senders that are waiting for an acknowledgement. */
   readonly holding: number;
-  /** Acknowledges held and later mails. */
+  /** Acknowledges held mails, and all later ones. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** A minimal SMTP server that stores the mails it receives; without their bodies, it has room for a million. */
+/** A minimal SMTP server that stores the mails it receives. Without their bodies, it can store a million. */
 export async function openTestInbox(port = 0, { keepsBodies = true } = {}): Promise<TestInbox> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -62,12 +62,12 @@ export async function openTestInbox(port = 0, { keepsBodies = true } = {}): Prom
         inData = true;
         reply('354 go on');
       } else if (verb === 'QUIT') reply('221 bye');
-      // Like a server without TLS: after another answer a client would begin a handshake.
+      // Refuse STARTTLS, or the client would begin a handshake.
       else reply(verb === 'STAR' ? '502 not implemented' : '250 ok');
     };
     const receive = (text: string) => {
       const [head = '', ...rest] = text.split('\r\n\r\n');
-      // Unfold headers: a line that begins with white space continues the one before.
+      // Unfold headers: a line that begins with white space continues the previous line.
       const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').split('\r\n');
       const mail = { sender, recipients, headers, body: keepsBodies ? rest.join('\r\n\r\n') : '' };
       inData = false;

@@ -1,10 +1,10 @@
 import { errorCodes, failure } from '@outpick/contracts';
 
-/** Words of the validator, of JSON's parser and of the framework; none of them is for people. */
+/** Words of the validator, the JSON parser and the framework, which people must not see. */
 const validatorWords =
   /Invalid (?:input|UUID|ISO|option|string|number|date|key|element|email)|\bexpected\b|\breceived\b|Too (?:big|small)|Unrecognized|must match|pattern|regex|undefined|NaN|\[object|Unexpected|JSON at|FST_|\^/u;
 
-/** A sentence, or a message of the specification's forms. */
+/** Matches a sentence, or a message of the specification's forms. */
 const sentence = /^\S.{3,250}[.!]$/u;
 
 export interface TestAnswer {
@@ -12,7 +12,7 @@ export interface TestAnswer {
   readonly body: string;
 }
 
-/** What is wrong with an answer to wrong input. `field` is the field that needs a message. */
+/** Finds faults in an answer to wrong input. `field` is the field that needs a message. */
 export function faultsOf({ statusCode, body }: TestAnswer, field: string): string[] {
   const faults = statusCode >= 500 ? [`status ${statusCode}`] : [];
   if (statusCode < 400) return faults;

@@ -8,10 +8,10 @@ import { eventually } from './eventually.ts';
 
 const outpick = fileURLToPath(new URL('../../bin/outpick', import.meta.url));
 
-/** The sessions of the settling process have this name. */
+/** The session name of the settling process. */
 export const settlingSession = 'outpick settling';
 
-/** Settles a slate with the command-line tool, in a separate process. PostgreSQL's processes keep their own priority. */
+/** Settles a slate with the command line in a separate process. `niceness` does not affect PostgreSQL's processes. */
 export function startSettlement(databaseUrl: string, slateId: string, niceness = 0) {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', settlingSession);
@@ -34,14 +34,14 @@ export function startSettlement(databaseUrl: string, slateId: string, niceness =
   };
 }
 
-/** How far the settlement of a slate has come. */
+/** The progress of a slate's settlement. */
 export interface SettlementProgress {
   readonly phase: 'scoring' | 'writing' | 'ended';
-  /** Players scored, or players whose rows are written. */
+  /** The number of scored players, or of players whose rows are written. */
   readonly players: number;
 }
 
-/** Selects the `SettlementProgress` of a slate. The length of a long value is known without reading it. */
+/** Selects the `SettlementProgress` of a slate. PostgreSQL knows the length of a long value without reading it. */
 const progressOf = (slateId: string) => `
   select case when pass_outcomes is null then 'ended' when all_scored then 'writing' else 'scoring' end as phase,
          case when all_scored then written else coalesce((
@@ -50,14 +50,14 @@ const progressOf = (slateId: string) => `
   from settlements where slate_id = '${slateId}'
 `;
 
-/** Where a process is killed. A process that has scored or written everything is killed before its next step. */
+/** Where a process is killed. If it has scored or written everything, it is killed before its next step. */
 export interface KillPoint {
   readonly phase: 'scoring' | 'writing' | 'switch';
-  /** The share of players that are scored or written at the kill. */
+  /** The share of scored or written players at the kill. */
   readonly share: number;
 }
 
-/** Kill points that a seed chooses: all but the last while players are scored, the last one while their rows are written. */
+/** Chooses kill points by a seed: the last one while rows are written, all others while players are scored. */
 export function chooseKillPoints(kills: number, seed: number): KillPoint[] {
   const random = createRandom(seed);
   return Array.from({ length: kills }, (_, index): KillPoint => {
@@ -75,20 +75,20 @@ interface KillPlan {
   readonly niceness?: number;
 }
 
-/** The phases in their order, each with the table that it fills. */
+/** The phases in order, each with the table that it fills. */
 const phases = [
   { phase: 'scoring', table: 'settlement_batches' },
   { phase: 'writing', table: 'standings' },
   { phase: 'switch', table: 'boards' },
 ] as const;
 
-/** Processes that have reached their kill point wait for this lock. */
+/** A process that reaches its kill point waits for this lock. */
 const killLock = 8_128;
 
 /**
- * Makes the settlement wait at a kill point, inside the transaction that comes next: as soon as it writes in the point's phase
- * with more than `share` of the players done before, or else at its first write in a later phase. Otherwise a fast process
- * would be past its point before it is killed.
+ * Makes the settlement wait at a kill point. Its transaction waits at the first write in the point's phase after more than
+ * `share` of the players are done, or else at its first write in a later phase. Without this, a fast process would pass its
+ * point before it is killed.
  */
 async function waitAt(client: pg.Client, { slateId, players }: KillPlan, { phase, share }: KillPoint) {
   await client.query(`
@@ -109,7 +109,7 @@ async function waitAt(client: pg.Client, { slateId, players }: KillPlan, { phase
   }
 }
 
-/** Settles a slate, killing the process with -9 at each of the given points. Returns the progress at each kill. */
+/** Settles a slate and kills the process with -9 at each given point. Returns the progress at each kill. */
 export async function settleWithKills(plan: KillPlan): Promise<SettlementProgress[]> {
   const { databaseUrl, slateId, kills, niceness } = plan;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -135,10 +135,10 @@ export async function settleWithKills(plan: KillPlan): Promise<SettlementProgres
   return killedAt;
 }
 
-/** Millions of players take minutes. */
+/** Settling millions of players takes minutes. */
 const longestWaitMs = 1_800_000;
 
-/** Waits until the process waits at its kill point. */
+/** Waits until the process reaches its kill point. */
 async function waitUntilReached(client: pg.Client, running: { hasEnded(): boolean }): Promise<void> {
   await eventually(async () => {
     if (running.hasEnded()) return;
@@ -152,7 +152,10 @@ async function waitUntilReached(client: pg.Client, running: { hasEnded(): boolea
   if (running.hasEnded()) throw new Error('the settlement ended before it was killed');
 }
 
-/** PostgreSQL notices that a client was killed only when its statement ends, and keeps its row locks until then. */
+/**
+ * Waits for sessions of killed clients. PostgreSQL notices a killed client only when its statement ends, and keeps its row
+ * locks until then.
+ */
 const waitForOrphans = async (client: pg.Client) =>
   eventually(async () => {
     const { rows } = await client.query(

@@ -26,7 +26,7 @@ const names = [
 ];
 const week = 7 * 86_400_000;
 
-/** The pairings of one round-robin round, by the circle method. */
+/** The pairings of a round-robin round, by the circle method. */
 function pairRound(index: number): (readonly [string, string])[] {
   const [fixed = '', ...others] = names;
   const rotated = [...others.slice(index % 7), ...others.slice(0, index % 7)];
@@ -39,7 +39,7 @@ function pairRound(index: number): (readonly [string, string])[] {
 
 /**
  * Adds a league of eight teams: a finished season, a current one with three rounds left, and the first round of the next.
- * Rounds are weekly, with four games; one game in five is on neutral ground. Returns all games.
+ * Rounds are weekly and have four games; one game in five is on neutral ground. Returns all games.
  */
 export async function addTestLeague(
   platform: Platform,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills the partitions of months. They are detached and have no indexes meanwhile: building an index once is many times quicker
- * than inserting into it in random order. Vacuums them at the end, as autovacuum would.
+ * Fills the partitions of some months. Partitions are detached and have no indexes while they are filled: building an index at
+ * the end is many times faster than inserting in random order. At the end, vacuums them as autovacuum would.
  */
 export async function loadPartitions(
   client: pg.Client,

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { migrationLock, tableLock } from '../../src/platform/database/migration-plan.ts';
 import type { TableLock } from '../../src/platform/database/migration-plan.ts';
 
-/** What one migration does to what existed before it. */
+/** How a migration affects what existed before it. */
 export interface MeasuredMigration {
   readonly name: string;
   readonly locks: readonly TableLock[];
-  /** Changes with which the previous release's code may fail. */
+  /** Changes that may make the previous release's code fail. */
   readonly breaks: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Catalog {
   readonly functions: ReadonlySet<string>;
   /** Constraints and unique indexes, by table. */
   readonly rules: ReadonlySet<string>;
-  /** What runs on the previous release's behalf: bodies of functions, triggers and queries of views. */
+  /** Code that runs for the previous release: functions, triggers and queries of views. */
   readonly definitions: ReadonlyMap<string, string>;
   /** Rights of roles other than the owner. */
   readonly rights: ReadonlySet<string>;
@@ -100,7 +100,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
 
 const tableOf = (name: string) => name.split(/[.:]/u)[0] ?? name;
 
-const removed = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
+const listRemoved = (kind: string, from: Iterable<string>, to: { has(name: string): boolean }) =>
   [...from].filter((name) => !to.has(name)).map((name) => `${kind} ${name} is gone`);
 
 function findBreaks(before: Catalog, after: Catalog): string[] {
@@ -128,20 +128,20 @@ function findBreaks(before: Catalog, after: Catalog): string[] {
     .filter((name) => name.startsWith('trigger ') && !before.definitions.has(name))
     .filter((name) => before.relations.has(name.split(' on ')[1] ?? ''))
     .map((name) => `new ${name}`);
-  const ofKeptTables = [...before.columns.keys()].filter((name) => after.relations.has(tableOf(name)));
+  const columnsOfKeptTables = [...before.columns.keys()].filter((name) => after.relations.has(tableOf(name)));
   return [
-    ...removed('table', before.relations, after.relations),
-    ...removed('column', ofKeptTables, after.columns),
-    ...removed('function', before.functions, after.functions),
+    ...listRemoved('table', before.relations, after.relations),
+    ...listRemoved('column', columnsOfKeptTables, after.columns),
+    ...listRemoved('function', before.functions, after.functions),
     ...columns,
     ...rules,
     ...definitions,
     ...triggers,
-    ...removed('right:', before.rights, after.rights),
+    ...listRemoved('right:', before.rights, after.rights),
   ];
 }
 
-/** A table or partition before a migration: the table that it belongs to, and the number of its file. */
+/** A table or partition before a migration, with the table that it belongs to and its file number. */
 interface StoredTable {
   readonly table: string;
   readonly node: number;
@@ -164,7 +164,7 @@ interface LockRow {
   readonly node: number | null;
 }
 
-/** The strongest lock that this transaction holds on each table that existed before it. */
+/** The strongest lock that this transaction holds on each table that existed before the migration. */
 async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTable>): Promise<TableLock[]> {
   const { rows } = await client.query<LockRow>(
     `select relation as oid, mode, pg_stat_get_xact_numscans(relation) > 0 as scanned,
@@ -182,7 +182,7 @@ async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTa
     const isRewritten = node !== null && node !== stored.node;
     const slower = scanned ? 'reads' : 'short';
     const duration = isRewritten ? 'rewrites' : slower;
-    // A table and its partitions have locks and durations of their own: the greatest of each counts.
+    // A table and its partitions have separate locks and durations. The strongest lock and the longest duration count.
     const known = strongest.get(table) ?? { table, lock: lock.data, duration };
     strongest.set(table, {
       table,
@@ -195,7 +195,7 @@ async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTa
 
 /**
  * Applies the migrations of a folder to an empty database and measures each on PostgreSQL itself: its locks in `pg_locks`
- * before it commits, and the changes of the catalog.
+ * before the commit, and its changes of the catalog.
  */
 export async function measureMigrations(url: string, folder: string): Promise<MeasuredMigration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
@@ -207,7 +207,7 @@ export async function measureMigrations(url: string, folder: string): Promise<Me
   return measured;
 }
 
-/** Uses a connection of its own, because a session counts the scans of its earlier transactions, too. */
+/** Uses a separate connection, because a session also counts the scans of its earlier transactions. */
 async function measure(url: string, text: string): Promise<Omit<MeasuredMigration, 'name'>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -224,7 +224,7 @@ async function measure(url: string, text: string): Promise<Omit<MeasuredMigratio
   }
 }
 
-/** Statements outside transactions release their locks before they can be read. Only these are allowed. */
+/** Statements outside transactions release their locks before they can be read, so only these statements are allowed. */
 function concurrentLocks(text: string): TableLock[] {
   const statement = text.replaceAll(/^--.*$/gmu, '').trim();
   const [, table] =

@@ -12,7 +12,7 @@ interface Answer {
   readonly body: { readonly data: { readonly result: readonly Row[]; readonly total: number } };
 }
 
-/** Adds the tests of the parameters `day` and `team` to those of a list of games. */
+/** Adds tests of the parameters `day` and `team` to the tests of a list of games. */
 export function itCanBeNarrowed(request: (query: string) => Promise<Answer>): void {
   const listRows = async (query: string) => (await request(query)).body.data.result;
 
@@ -33,7 +33,7 @@ export function itCanBeNarrowed(request: (query: string) => Promise<Answer>): vo
     expect(body.data).toMatchObject({ result: ofBoth, total: ofBoth.length });
   });
 
-  it('are empty on a day without games and for a team that is not in the sport', async () => {
+  it('is empty on a day without games and for a team that is not in the sport', async () => {
     for (const query of ['&day=1999-01-01', '&team=Nowhere', '&team=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a']) {
       const { status, body } = await request(query);
       expect([query, status, body.data.result, body.data.total]).toEqual([query, 200, [], 0]);

@@ -2,7 +2,7 @@ import type { Role } from '@outpick/contracts/admin';
 import { randomBytes, sha256 } from '../../src/platform/crypto.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** Of a random password that was not kept. */
+/** The hash of a random password that nobody knows. */
 const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$xxDCtu4IgqSTQxjkjnqftQ$7aDragaB1Og/GSLZLKvijPerL5rhWahg+ARgZoNnegU';
 
@@ -11,16 +11,16 @@ export interface TestOperator {
   readonly id: string;
   readonly sessionId: string;
   readonly name: string;
-  /** The headers of a request that the console's own page sends. */
+  /** The headers of a request from the console's own page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface TestOperatorOptions {
-  /** Whether the operator has just proved who they are. Default: yes. */
+  /** Whether the operator has just confirmed who they are. Default: yes. */
   readonly isConfirmed?: boolean;
 }
 
-/** Adds an operator without a usable password, with a session. */
+/** Adds an operator with a session but without a usable password. */
 export async function addTestOperator(
   { db, config }: Platform,
   role: Role,

@@ -16,8 +16,8 @@ export interface OutpickResult {
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Runs `outpick` in this process, with these environment variables only. A process of its own would take a second to start:
- * `startOutpick` is for what only a process shows.
+ * Runs `outpick` inside this process, with only these environment variables. A separate process takes a second to start; use
+ * `startOutpick` for behavior that only a process shows.
  */
 export async function callOutpick(env: Environment, ...words: string[]): Promise<OutpickResult> {
   let stdout = '';
@@ -31,7 +31,7 @@ export async function callOutpick(env: Environment, ...words: string[]): Promise
   return { status, stdout, stderr, output: stdout + stderr };
 }
 
-/** Runs `outpick` in a process of its own, with these environment variables only. */
+/** Runs `outpick` in a separate process, with only these environment variables. */
 export const startOutpick = async (env: Environment, ...words: string[]): Promise<OutpickResult> =>
   new Promise((resolve) => {
     const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 };
@@ -40,7 +40,7 @@ export const startOutpick = async (env: Environment, ...words: string[]): Promis
     );
   });
 
-/** The settings of a command for a test database and a folder for files. */
+/** The settings of a command for a test database and a folder of files. */
 export const commandSettings = (databaseUrl: string, folder: string): Environment => ({
   DATABASE_URL: databaseUrl,
   FILES_URL: `file://${folder}`,

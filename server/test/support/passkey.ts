@@ -4,7 +4,7 @@ import { sha256 } from '../../src/platform/crypto.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** User present and verified; with new credential data. */
+/** User present and verified; a registration also has credential data. */
 const flags = { proof: 0x05, registration: 0x45 };
 
 const coordinate = (key: JsonWebKey, name: 'x' | 'y') => Buffer.from(key[name] ?? '', 'base64url');
@@ -16,7 +16,7 @@ function byteString(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** A device that holds one passkey (ES256), as WebAuthn level 3 describes it. Its origin may be that of an attacker. */
+/** A device with one passkey (ES256), as in WebAuthn level 3. Its origin may be an attacker's. */
 export function createTestPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = publicKey.export({ format: 'jwk' });
@@ -38,7 +38,7 @@ export function createTestPasskey(origin: string) {
     clientExtensionResults: {},
   } as const;
   return {
-    /** The answer to a registration. */
+    /** Returns the answer to a registration. */
     register(challenge: string) {
       const publicKeyBytes = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -75,7 +75,7 @@ export function createTestPasskey(origin: string) {
         },
       };
     },
-    /** The answer to a sign-in. */
+    /** Returns the answer to a sign-in. */
     prove(challenge: string) {
       const data = Buffer.concat([hostHash, Buffer.from([flags.proof]), count()]);
       const client = clientData('webauthn.get', challenge);

@@ -20,7 +20,7 @@ export interface TestPlatformOptions {
 export interface TestPlatform {
   readonly platform: Platform;
   readonly folder: string;
-  /** Every line that was logged. */
+  /** All log lines. */
   readonly log: readonly string[];
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       INTERNAL_PORT: '0',
       NETWORK_UNITS_PER_MINUTE: '100000000',
       ACCOUNT_UNITS_PER_MINUTE: '100000000',
-      // No load shedding on a busy machine; tests of load shedding set it.
+      // Load shedding is off, because the machine may be busy. Tests of load shedding turn it on.
       SHED_ABOVE_MS: '0',
     }),
     ...options.config,
@@ -60,7 +60,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
   };
 }
 
-/** Waits until Redis and the listener for data changes are connected, which happens after the platform opens. */
+/** Waits until Redis and the listener for data changes are connected. The platform opens before that. */
 export const waitUntilConnected = async ({ redis, versions }: Platform): Promise<void> =>
   eventually(() => {
     if (!redis.up || !versions.listening) throw new Error('Redis or the listener is not connected yet');

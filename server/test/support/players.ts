@@ -11,7 +11,7 @@ export interface TestPlayer {
   readonly token: string;
 }
 
-/** Adds accounts with sessions, without mails and passwords. */
+/** Adds accounts with sessions, but without mails and passwords. */
 export async function addTestPlayers({ db }: Platform, count: number): Promise<TestPlayer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const digests = tokens.map((token) => createHash('sha256').update(token).digest());
@@ -47,6 +47,6 @@ export async function addTestAccount(databaseUrl: string, email: string): Promis
 export const eraseTestPlayer = async (platform: Platform, { id }: TestPlayer): Promise<boolean> =>
   platform.transact(async (tx) => eraseAccount(platform, tx, id));
 
-/** The authorization header of a player; no header for a visitor. */
+/** Returns a player's authorization header, or no header for a visitor. */
 export const testBearer = (player?: TestPlayer): Record<string, string> =>
   player ? { authorization: `Bearer ${player.token}` } : {};

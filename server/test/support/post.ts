@@ -6,7 +6,7 @@ import type { TestLetter } from './accounts.ts';
 import { openTestInbox } from './inbox.ts';
 import { openTestPlatform } from './platform.ts';
 
-/** A worker that sends the account mails of the given database to a test inbox. */
+/** A worker that sends the account mails of a database to a test inbox. */
 export interface TestPost {
   lettersTo(email: string): readonly TestLetter[];
   close(): Promise<void>;

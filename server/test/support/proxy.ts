@@ -6,7 +6,7 @@ import type { Server, Socket } from 'node:net';
 export interface TestProxy {
   readonly url: string;
   cut(): Promise<void>;
-  /** Stops forwarding but keeps the connections open, as when a machine freezes. */
+  /** Stops forwarding but keeps the connections open, like a frozen machine. */
   stall(): void;
   /** Delays the forwarding of closed connections until the returned function is called. */
   delayCloses(): () => void;

@@ -9,7 +9,10 @@ interface TestResult {
   readonly points: number;
 }
 
-/** Publishes a board with the given results, as settlement does, but without picks and games. Replaces the slate's last one. */
+/**
+ * Publishes a board with the given results as settlement does, but without picks and games. Replaces the slate's previous
+ * board.
+ */
 export async function publishTestBoard(
   { transact, events }: Platform,
   slateId: string,

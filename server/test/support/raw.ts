@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 
 const longestSilenceMs = 10_000;
 
-/** Sends raw bytes over a socket; returns what the server sent until it closed the socket. Rejects if it does not. */
+/**
+ * Sends raw bytes over a socket; returns all that the server sent until it closed the socket. Rejects if the server does not
+ * close it.
+ */
 export async function sendRaw(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -19,18 +22,18 @@ export async function sendRaw(origin: string, text: string): Promise<string> {
   });
 }
 
-/** A request whose connection closes after the answer. */
+/** A request that asks to close the connection after the answer. */
 export const rawRequest = (line: string, ...headers: string[]): string =>
   [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
 
-/** A connection on which a request was begun. */
+/** A connection with a request in progress. */
 export interface RawConnection {
   write(bytes: string | Uint8Array): void;
-  /** What the server has sent so far. */
+  /** All bytes that the server has sent so far. */
   readonly received: string;
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<unknown>;
-  /** Closes the connection at once, as a client does that goes away. */
+  /** Resets the connection at once, like a client that disappears. */
   close(): void;
 }
 

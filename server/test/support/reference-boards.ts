@@ -18,7 +18,7 @@ interface ReferenceSlateBase {
   readonly firstStart: number;
 }
 
-/** A slate whose board follows from its picks. */
+/** A slate whose board is computed from its picks. */
 export interface PlayedSlate extends ReferenceSlateBase {
   readonly month: string;
   readonly sigma: number;
@@ -28,9 +28,9 @@ export interface PlayedSlate extends ReferenceSlateBase {
   readonly margins: ReadonlyMap<string, number>;
 }
 
-/** A slate without picks: a formula gives the results. */
+/** A slate without picks, whose results are computed by a formula. */
 export interface GivenSlate extends ReferenceSlateBase {
-  /** Candidates in the order of their ids, four words each. */
+  /** The possible players in the order of their ids, four words each. */
   readonly players: Uint32Array;
   /** Undefined if the player is not on the board. */
   readonly resultOf: (player: Uint32Array) => PlayerResult | undefined;
@@ -38,7 +38,7 @@ export interface GivenSlate extends ReferenceSlateBase {
 
 export type ReferenceSlate = PlayedSlate | GivenSlate;
 
-/** Words of a player's id. */
+/** The number of words of a player's id. */
 const idWords = 4;
 
 const copy = <A extends { set(source: A): void }>(source: A, target: A): A => {
@@ -46,7 +46,7 @@ const copy = <A extends { set(source: A): void }>(source: A, target: A): A => {
   return target;
 };
 
-/** A list of players' results, ordered by player. Typed arrays, because an object for each of millions of players is too large. */
+/** The players' results, ordered by player. Uses typed arrays, because objects for millions of players would be too large. */
 class Results {
   ids = new Uint32Array(idWords * 1024);
   points = new Int32Array(1024);
@@ -54,7 +54,7 @@ class Results {
   marginErrors = new Int32Array(1024);
   count = 0;
 
-  /** Adds a player who must follow all others, with no points yet. */
+  /** Adds a player without points. The player must sort after all others. */
   append(id: Uint32Array): void {
     if (this.count === this.points.length) this.#grow();
     this.ids.set(id, idWords * this.count);
@@ -113,11 +113,14 @@ function formatId(ids: Uint32Array, index: number): string {
 
 const nilId = '00000000-0000-0000-0000-000000000000';
 const picksPerBatch = 200_000;
-/** A packed pick: the player's id, the game's number and one byte for side and margin. */
+/** The size of a packed pick: the player's id, the game's number, and one byte for side and margin. */
 const packedBytes = 18;
 const homeBit = 128;
 
-/** All picks of a slate in batches, ordered by player. The database only packs them: this is quicker to transfer than rows. */
+/**
+ * Reads all picks of a slate in batches, ordered by player. The database packs them, because transferring rows would take
+ * longer.
+ */
 async function* readPickBatches({ transact }: Platform, slate: PlayedSlate): AsyncGenerator<Buffer> {
   let cursor = { player: nilId, game: nilId };
   for (;;) {
@@ -149,7 +152,7 @@ async function* readPickBatches({ transact }: Platform, slate: PlayedSlate): Asy
   }
 }
 
-/** The result of every possible pick of a slate, by game number and packed side and margin. */
+/** The results of all possible picks of a slate, by game number and packed side and margin. */
 function scorePossiblePicks(slate: PlayedSlate): (PlayerResult | undefined)[] {
   const results: (PlayerResult | undefined)[] = Array.from({ length: 256 * (slate.games.length + 1) });
   for (const [index, id] of slate.games.entries()) {
@@ -195,7 +198,7 @@ function scoreGiven({ players, resultOf }: GivenSlate): Results {
   return results;
 }
 
-/** The sums of all players so far, by season and by year. */
+/** The current sums of all players, by season and by year. */
 class Totals {
   #ids: Uint32Array = new Uint32Array(0);
   readonly #sums = new Map<string, Int32Array>();
@@ -225,7 +228,7 @@ class Totals {
     }
   }
 
-  /** Adds the points of a board, whose players were included before. Returns the new sum of each of them. */
+  /** Adds the points of a board whose players are included. Returns their new sums. */
   add(key: string, results: Results): Int32Array {
     const sums = this.#sums.get(key) ?? new Int32Array(this.#ids.length / idWords);
     this.#sums.set(key, sums);
@@ -240,11 +243,11 @@ class Totals {
   }
 }
 
-/** A board as the rule gives it. */
+/** A board computed by the rule. */
 export interface ReferenceBoard {
   readonly slate: string;
   readonly size: number;
-  /** The rows of a range of places, both ends included. */
+  /** Returns the rows of a range of places, including both ends. */
   rows(first: number, last: number): RuleRow[];
 }
 
@@ -285,9 +288,9 @@ function rankPlayers(
 }
 
 /**
- * Computes all boards of a database by the contest's rule, from the picks, one board after the other in the order of slates.
- * Shares only the points of one pick with the settlement. Memory: about 120 bytes for each player, and 4 for each season and
- * year, whatever the number of slates.
+ * Computes all boards of a database from the picks by the contest's rule, one board after the other in the order of slates.
+ * Shares only the scoring of a single pick with the settlement. Needs about 120 bytes of memory per player, and 4 per season
+ * and year, for any number of slates.
  */
 export async function* referenceBoards(
   platform: Platform,

@@ -14,12 +14,12 @@ import { addBareSlates, addBareSports } from './slates.ts';
 
 const outpick = fileURLToPath(new URL('../../bin/outpick', import.meta.url));
 
-/** People of each kind who must not get a reminder: not subscribed, or with a pick. */
+/** The number of people of each kind who must not get a reminder: not subscribed, or with a pick. */
 const others = 20;
 
 /**
  * Adds a contest that locks in three hours and subscribers to reminders, in few statements; returns the slate. Addresses of
- * those who must get a reminder begin with `due`.
+ * people who must get a reminder begin with `due`.
  */
 export async function addSubscribers(platform: Platform, recipients: number): Promise<string> {
   const { DATABASE_URL: url } = platform.config;
@@ -32,7 +32,7 @@ export async function addSubscribers(platform: Platform, recipients: number): Pr
   ]);
   if (!slate) throw new Error('no slate was added');
   const people = recipients + 2 * others;
-  // Without the checks of foreign keys, which hold here: they would take most of the time.
+  // Skips the checks of foreign keys, which would take most of the time. The keys are valid.
   await asOwner(
     url,
     `set session_replication_role = replica;
@@ -61,7 +61,7 @@ interface WorkerProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a worker as a separate process and waits until it works. */
+/** Starts a worker as a separate process and waits until it is running. */
 async function startWorkerProcess(settings: Readonly<Record<string, string>>): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [outpick, 'worker'], {
     env: { PATH: process.env['PATH'], INTERNAL_PORT: '0', FILES_URL: 'file:///tmp', ...settings },
@@ -101,31 +101,31 @@ export interface ReminderPlan {
   readonly workers: number;
   readonly kills: number;
   readonly seed: number;
-  /** Stop once all recipients are found and so many mails have arrived. */
+  /** Stops once all recipients are found and this many mails have arrived. */
   readonly enough: number;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface ReminderResult {
-  /** From the job's start until the last recipient was queued. */
+  /** The time from the job's start until the last recipient was queued. */
   readonly findSeconds: number;
   readonly mails: number;
   readonly mailsPerSecond: number;
-  /** How many mails had arrived at each kill. */
+  /** The number of mails that had arrived at each kill. */
   readonly killedAt: readonly number[];
-  /** Further copies of a mail, under its Message-ID. */
+  /** The number of duplicates of a mail, with the same Message-ID. */
   readonly copies: number;
-  /** Recipients with mails under several Message-IDs. */
+  /** The number of recipients with mails under several Message-IDs. */
   readonly twice: number;
-  /** Recipients without a mail, or recorded as sent without one if the run stopped early. */
+  /** The number of recipients without a mail. If the run stopped early, only recipients who are recorded as sent count. */
   readonly missing: number;
-  /** People who must not get a reminder and got one. */
+  /** The number of people who got a reminder but must not. */
   readonly strangers: number;
 }
 
 const messageIdOf = (headers: readonly string[]) => headers.find((line) => /^message-id:/iu.test(line)) ?? '';
 
-/** Compares what arrived with what was due. */
+/** Compares the received mails with the expected ones. */
 async function compare(url: string, inbox: TestInbox, isWhole: boolean) {
   const idsByRecipient = new Map<string, Set<string>>();
   for (const { recipients, headers } of inbox.mails) {
@@ -148,14 +148,14 @@ async function compare(url: string, inbox: TestInbox, isWhole: boolean) {
   };
 }
 
-/** When the search and the sending ended, in milliseconds after the start. */
+/** When the search ended, and when the first and the last mail arrived, in milliseconds after the start. */
 interface Times {
   readonly found: number;
   readonly firstMail: number;
   readonly lastMail: number;
 }
 
-/** Waits until enough is done, killing workers on the way and replacing them. */
+/** Waits until enough is done. Kills workers meanwhile and replaces them. */
 async function watchAndKill(
   { platform, recipients, kills, seed, enough }: ReminderPlan,
   inbox: TestInbox,
@@ -164,7 +164,7 @@ async function watchAndKill(
 ): Promise<{ times: Times; killedAt: number[] }> {
   const random = createRandom(seed);
   const end = Math.min(enough, recipients);
-  // In even parts of the run, each at a random point of its part.
+  // One kill in each of several equal parts of the run, at a random point of the part.
   const targets = Array.from({ length: kills }, (_, kill) => ((kill + random.uniform()) / kills) * 0.9 * end);
   const killedAt: number[] = [];
   const began = performance.now();
@@ -191,8 +191,8 @@ async function watchAndKill(
 }
 
 /**
- * Sends the reminders of one contest with real worker processes and a real SMTP server, killing workers with -9 at points
- * that the seed chooses and starting others in their place.
+ * Sends the reminders of one contest with real worker processes and a real SMTP server. Kills workers with -9 at points that
+ * the seed chooses, and replaces them.
  */
 export async function remindWithKills(plan: ReminderPlan): Promise<ReminderResult> {
   const { platform, recipients, enough } = plan;

@@ -6,15 +6,15 @@ import { addBareSlates, addBareSports } from './slates.ts';
 
 interface RepublishOptions {
   readonly players: number;
-  /** A player who is on the board before all others. */
+  /** A player whose result comes before all others. */
   readonly firstPlayerId?: string;
-  /** The points of each player on both versions, by the player's index. */
+  /** The points of each player on the first and the second version, by the player's index. */
   readonly points: readonly [first: (index: number) => number, second: (index: number) => number];
-  /** Called with the first version. */
+  /** Called after the first version is published. */
   readonly onFirst?: (slateId: string) => Promise<void>;
 }
 
-/** Publishes a board twice. The planner's statistics contain the first version, but not the second. */
+/** Publishes a board twice. The planner's statistics contain the first version but not the second. */
 export async function republishTestBoard(
   platform: Platform,
   { players, firstPlayerId, points, onFirst }: RepublishOptions,

@@ -21,7 +21,7 @@ const seasonOfSlate = [0, 0, 1] as const;
 const settings = fc.record({
   maxMargin: fc.constantFrom(49 as const, 100 as const),
   tiesPossible: fc.boolean(),
-  /** Each model has its own margin sigma. */
+  /** Each model has a different margin sigma. */
   model: fc.constantFrom('nfl', 'nba', 'nhl', 'epl'),
 });
 type Settings = typeof settings extends fc.Arbitrary<infer S> ? S : never;
@@ -53,7 +53,7 @@ const slate = fc.record({
   results: fc.tuple(fc.integer({ min: -60, max: 60 }), fc.constantFrom(0, 3, -7)),
 });
 
-/** Histories of three slates during which the sport's settings change. */
+/** Histories of three slates, in which the sport's settings change. */
 export const ruleChanges = fc.record({ first: settings, slates: fc.tuple(slate, slate, slate) });
 export type RuleChanges = typeof ruleChanges extends fc.Arbitrary<infer H> ? H : never;
 
@@ -85,7 +85,7 @@ interface OpenedSlate {
   readonly homeMargins: Map<string, number>;
 }
 
-/** A game as `contestsList` sends it. */
+/** A game in the answer of `contestsList`. */
 interface WireGame {
   readonly id: string;
   readonly algoScore: number;
@@ -96,18 +96,18 @@ interface WireGame {
 
 const byId = (a: WireGame, b: WireGame) => (a.id < b.id ? -1 : 1);
 
-/** Rank and points of a row, in the format of the board and the download. */
+/** Formats rank and points of a row as the board and the download do. */
 const formatSums = ({ rank, points, seasonPoints, yearPoints }: RuleRow) =>
   [rank, points / 10, seasonPoints / 10, yearPoints / 10].join(',');
 
-/** A value that the site shows and the value that the rule gives. The test expects them to be equal. */
+/** A value that the site shows and the rule's value. The test expects them to be equal. */
 export interface Comparison {
   readonly where: string;
   readonly site: unknown;
   readonly rule: unknown;
 }
 
-/** Runs one history on a site and computes from scratch what the site should show. */
+/** Runs a history on a site and computes from scratch what the site should show. */
 export class RuleChangeRun {
   readonly #site: TestSite;
   readonly #slug: string;
@@ -200,7 +200,7 @@ export class RuleChangeRun {
     const season = seasonOfSlate[index];
     if (!window || season === undefined) throw new Error('no such window');
     const at = new Date(window.firstStart.getTime() - 3_600_000);
-    // As if a rating run had taken the results so far into account.
+    // Pretend that a rating run has used the results so far.
     await sql`delete from result_changes where sport_id = ${this.#sportId}`.execute(this.#site.platform.db);
     const [id] = await openSlates(this.#site.platform, this.#sportId, at);
     if (id === undefined) throw new Error('no slate was opened');
@@ -305,7 +305,7 @@ export class RuleChangeRun {
     return contestPoints(margin, this.#rulesOf(current).sigma, outcomeForPick(home, homeMargin)) / 10;
   }
 
-  /** All boards by the rule, in list order: newest slate first, then by place. */
+  /** Computes all boards by the rule: newest slate first, then by place. */
   expectedBoards(): RuleRow[] {
     const slates = this.#slates.map((one): RuleSlate => ({
       id: one.id,

@@ -9,11 +9,11 @@ export interface SelfSigned {
   close(): Promise<void>;
 }
 
-/** Sends no data: clients that verify certificates fail in the handshake. */
+/** Opens the server. It sends no data, because clients that verify certificates fail in the handshake. */
 export async function openSelfSigned(): Promise<SelfSigned> {
   const opensslArgs = 'req -x509 -newkey ed25519 -nodes -days 1 -subj /CN=localhost -keyout - -out -';
   const { stdout: pem } = await promisify(execFile)('openssl', opensslArgs.split(' '));
-  // By default Node derives the session id context with SHA-1, which fails the test run.
+  // By default, Node derives the session id context with SHA-1, which would fail the test run.
   const server = createServer({ key: pem, cert: pem, sessionIdContext: 'self-signed' });
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');

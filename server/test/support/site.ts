@@ -26,7 +26,7 @@ export interface TestSite {
 
 export interface TestSiteOptions extends TestPlatformOptions {
   readonly site?: Site;
-  /** The browser files of `site`. Default: the platform's folder. */
+  /** The folder of the browser files of `site`. Default: the platform's folder. */
   readonly assetsFolder?: string;
   /** The built console. Default: none. */
   readonly console?: ConsoleFiles;
@@ -39,7 +39,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   return listen(opened, await createSiteServer(opened.platform, load));
 }
 
-/** Starts the server with calls of the test instead of the product's. */
+/** Starts the server with the test's calls instead of the product's. */
 export async function startTestCalls<G extends Calls>(
   calls: G,
   routes: (platform: Platform) => Routes<G>,
@@ -59,7 +59,7 @@ export async function startTestCalls<G extends Calls>(
   return listen(opened, server);
 }
 
-/** Longer than a server of a test needs to finish its answers. */
+/** Longer than a test's server needs to finish its answers. */
 const unreadMs = 2000;
 
 async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestSite> {
@@ -75,7 +75,7 @@ async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestS
     log,
     get: async (path, init) => fetch(origin + path, init),
     async close() {
-      // An answer that a test did not read to its end would keep its connection, and the server, open.
+      // An answer that a test has not fully read would keep its connection open, and so the server.
       const cut = setTimeout(() => app.server.closeAllConnections(), unreadMs);
       await app.close();
       clearTimeout(cut);

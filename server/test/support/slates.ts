@@ -5,7 +5,7 @@ import { fixSeasonRules } from '../../src/features/sports/index.ts';
 import type { Reader } from '../../src/platform/database/transaction.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
-/** A sport with two teams and one season, inserted directly, without ratings. */
+/** A sport with two teams and one season, inserted directly and without ratings. */
 export interface BareSport {
   readonly sportId: string;
   readonly seasonId: string;
@@ -20,7 +20,7 @@ export interface BareSlate {
 interface BareSlateOptions extends BareSport {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Orders the slate among others. Games lock by `startsAt`. */
+  /** Determines the slate's order among others. Its games lock at `startsAt`. */
   readonly firstStart: Date;
   readonly games: number;
   readonly startsAt?: Date;
@@ -69,7 +69,7 @@ const addBareRuns = async (db: Reader, seasonIds: readonly string[]) =>
     from seasons where id = any (${[...seasonIds]}::uuid[])
   `.execute(db);
 
-/** Adds to an empty sport the season, teams and rating run that bare slates need. */
+/** Adds a season, teams and a rating run, which bare slates need, to an empty sport. */
 export async function makeBare({ db }: Platform, sportId: string): Promise<BareSport> {
   const { rows } = await sql<BareSport>`
     with season as (insert into seasons (sport_id, year) values (${sportId}, 2026) returning id),
@@ -86,7 +86,10 @@ export async function makeBare({ db }: Platform, sportId: string): Promise<BareS
   return sport;
 }
 
-/** A certain draw. Bare slates need some distribution, because pages that show the next game to lock decode it. */
+/**
+ * A distribution that is a certain draw. Bare slates need some distribution, because pages decode it to show the next game that
+ * locks.
+ */
 const anyDistribution = encodeDistribution({ reach: 1, probabilities: Float64Array.of(0, 1, 0) });
 
 interface BareGameRow {
@@ -140,14 +143,14 @@ async function insertBareSlates(db: Reader, requests: readonly BareSlateOptions[
   return rows;
 }
 
-/** Adds many slates of bare sports. Every game is in the contest, with the home team as slight favourite. */
+/** Adds many slates to bare sports. Every game is in the contest, with the home team as a slight favorite. */
 export async function addBareSlates(
   { db }: Platform,
   requests: readonly BareSlateOptions[],
 ): Promise<BareSlate[]> {
   await fixSeasonRules(db, [...new Set(requests.map(({ seasonId }) => seasonId))]);
   const bySlate = Map.groupBy(await insertBareSlates(db, requests), (row) => row.slate_id);
-  // Ids of slates inserted together need not follow the order of the requests.
+  // Ids of slates that are inserted together may have another order than the requests.
   const { rows: slates } = await sql<{ id: string; first_start: Date; sport_id: string }>`
     select id, first_start, sport_id from slates where id = any (${[...bySlate.keys()]}::uuid[])
   `.execute(db);
@@ -160,14 +163,14 @@ export async function addBareSlates(
   });
 }
 
-/** A day whose games have forecasts but no slate yet. */
+/** A day with forecasts for its games but no slate yet. */
 export interface ForecastWindow {
   readonly firstStart: Date;
 }
 
 /**
- * Adds a day of games with forecasts for each entry of `seasons` (the number of seasons after the sport's first), so that
- * `openSlates` can open their slates one after the other.
+ * Adds one day of games with forecasts for each entry of `seasons`, so that `openSlates` can open their slates one after the
+ * other. An entry is the number of seasons after the sport's first.
  */
 export async function addForecastWindows(
   { db }: Platform,
@@ -210,7 +213,7 @@ export async function addForecastWindows(
   return windows;
 }
 
-/** The form of some model: forecasts need one, because pages rebuild their distributions from it. */
+/** Adds the form of a model. Forecasts need one, because pages rebuild their distributions from it. */
 export async function addAnyForm(db: Reader, sportId: string): Promise<number> {
   const profile = fittedProfile('nfl');
   if (!profile) throw new Error('there is no profile');

@@ -5,7 +5,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 
 const number = z.object({ number: z.number() });
 
-/** Calls with faults that no call of the product has: an error, a wrong shape, surplus fields. */
+/** Calls with faults that no call of the product has: an error, a wrong shape, undeclared fields. */
 export const testCalls = declareCalls({
   echo: {
     method: 'POST',

@@ -4,12 +4,15 @@ import { Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /**
- * Fails a test file that uses a weak hash or connects to another machine. Wraps the crypto module and sockets of the test
+ * Fails a test file that uses a weak hash or connects to another machine. Wraps the crypto module and the sockets of the test
  * process.
  */
 const strongHashes = new Set(['sha256', 'sha384', 'sha512', 'sha-256']);
 
-/** Not for security: Redis names stored scripts by SHA-1, and the S3 client probes for available hashes. */
+/**
+ * Callers whose use of hashes is not for security: Redis names stored scripts by SHA-1, and the S3 client probes for available
+ * hashes.
+ */
 const exemptCallers = /node_modules\/(?:ioredis|@smithy|@aws-sdk)\//u;
 
 const localAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/u;
@@ -48,7 +51,7 @@ if (Reflect.get(crypto, marked) === undefined) {
   });
 }
 
-/** Returns and clears the violations so far. */
+/** Returns and clears the violations found so far. */
 export const takeViolations = (): string[] => {
   const stored: unknown = Reflect.get(crypto, marked);
   return Array.isArray(stored) ? stored.splice(0).map(String) : [];

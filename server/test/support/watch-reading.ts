@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../src/platform/database/transaction.ts';
 
-/** Rows of `standings` that this connection has read and not reported yet: at least those of the current transaction. */
+/**
+ * Counts the rows of `standings` that this connection has read but not yet reported, which include those of the current
+ * transaction.
+ */
 async function countRead(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as count from pg_stat_xact_all_tables
@@ -10,7 +13,7 @@ async function countRead(db: Reader): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the rows of boards that `work` reads. `db` is a transaction: its counts are those of one connection. */
+/** Counts the rows of boards that `work` reads. `db` must be a transaction, because the counts belong to one connection. */
 export async function countBoardRowsRead<T>(
   db: Reader,
   work: () => Promise<T>,

@@ -4,10 +4,10 @@ import type { Sample } from './every-call.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** The value is left out. */
+/** Marks a value to be left out. */
 const missing = Symbol('missing');
 
-/** A number as JSON text: JavaScript cannot represent all of them. */
+/** A number as JSON text, because JavaScript cannot represent all numbers. */
 class JsonNumber {
   readonly text: string;
   constructor(text: string) {
@@ -18,7 +18,7 @@ class JsonNumber {
   }
 }
 
-/** JSON text of a value that may contain `JsonNumber`s. */
+/** Converts a value that may contain `JsonNumber`s to JSON text. */
 const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"number:([^"]*)"/gu, '$1');
 
@@ -27,7 +27,7 @@ export interface WrongInput {
   readonly part: Part;
   readonly path: readonly (string | number)[];
   readonly value: unknown;
-  /** Whether the schema excludes the value, so that a 422 is certain. */
+  /** Whether the schema excludes the value, so that a 422 is required. */
   readonly isRefused: boolean;
 }
 
@@ -45,7 +45,7 @@ const fieldSchema = z.looseObject({
     return z.record(z.string(), fieldSchema).optional();
   },
   get items() {
-    // A tuple says `false`: nothing after its entries.
+    // The `items` of a tuple is `false`.
     return fieldSchema.optional().catch(undefined);
   },
 });
@@ -85,20 +85,20 @@ const others: readonly (readonly [string, unknown])[] = [
   ...texts.map((text) => ['string', text] as const),
 ];
 
-/** Values just outside what the schema allows. */
+/** Lists values just outside the schema's bounds. */
 function outside(schema: FieldSchema): unknown[] {
   const values: unknown[] = [];
   if (schema.minimum !== undefined) values.push(schema.minimum - 1);
   if (schema.maximum !== undefined) values.push(schema.maximum + 1);
   if (schema.minLength !== undefined && schema.minLength > 0) values.push('A'.repeat(schema.minLength - 1));
-  // A file's length is its size; forms have their own cases for files.
+  // A file's length is its size in bytes, which other tests check.
   if (schema.maxLength !== undefined && schema.maxLength < 10_000)
     values.push('A'.repeat(schema.maxLength + 1));
   if (schema.enum) values.push(`${String(schema.enum[0])} `, String(schema.enum[0]).toUpperCase() + 'X');
   return values;
 }
 
-/** Wrong values of a field in JSON. Wrong types are certainly refused. */
+/** Lists wrong values for a field in JSON. Values of a wrong type must be refused. */
 const jsonValues = (schema: FieldSchema): (readonly [value: unknown, isRefused: boolean])[] => {
   const type = schema.type === 'integer' ? 'number' : schema.type;
   return [
@@ -107,7 +107,7 @@ const jsonValues = (schema: FieldSchema): (readonly [value: unknown, isRefused: 
   ];
 };
 
-/** Every field below a JSON value, and the value itself, with wrong values. */
+/** Generates wrong values for a JSON value and every field inside it. */
 function* wrongJson(
   schema: FieldSchema,
   path: readonly (string | number)[],
@@ -121,7 +121,7 @@ function* wrongJson(
   }
 }
 
-/** Every field of a part whose values are text, with wrong values. */
+/** Generates wrong values for every field of a part whose values are text. */
 function* wrongText(schema: FieldSchema): Generator<Omit<WrongInput, 'part'>> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const path = [name];
@@ -134,7 +134,7 @@ function* wrongText(schema: FieldSchema): Generator<Omit<WrongInput, 'part'>> {
 const parse = (schema: z.ZodType): FieldSchema =>
   fieldSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** Every field of a call, each with values that are missing, of a wrong type, out of range or malformed. */
+/** Generates for every field of a call values that are missing, of a wrong type, out of range or malformed. */
 export function* wrongInputs({ params, query, headers, body, encoding }: Call): Generator<WrongInput> {
   for (const [part, schema] of Object.entries({ params, query, headers } as const))
     if (schema)
@@ -152,7 +152,7 @@ export function* wrongInputs({ params, query, headers, body, encoding }: Call): 
   else if (body) for (const wrong of wrongJson(parse(body), [])) yield { ...wrong, part: 'body' };
 }
 
-/** The value with another one at a path. */
+/** Returns the value with a replacement at a path. */
 function replaceAt(value: unknown, path: readonly (string | number)[], replacement: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replacement;
@@ -163,7 +163,7 @@ function replaceAt(value: unknown, path: readonly (string | number)[], replaceme
   return copy;
 }
 
-/** A call's input with one wrong value. */
+/** Returns a call's input with one wrong value. */
 export const applyWrong = (
   sample: Sample & { readonly headers?: object },
   { part, path, value }: WrongInput,
@@ -172,14 +172,14 @@ export const applyWrong = (
   [part]: replaceAt(sample[part], path, value),
 });
 
-/** A request in text: what `inject` sends. */
+/** A request as text, in the form for `inject`. */
 export interface WireInput {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
 }
 
-/** The fields of a part as text; a repeated query name has several. */
+/** Converts the fields of a part to text. A repeated query name has several values. */
 const toTexts = (part: unknown): [name: string, values: string[]][] =>
   Object.entries(Object(part)).map(([name, value]) => [
     name,
@@ -188,7 +188,7 @@ const toTexts = (part: unknown): [name: string, values: string[]][] =>
 
 const boundary = 'test-boundary';
 
-/** A form with text fields. `files` are its fields with a file, as the file's content. */
+/** Builds a form with text fields. `files` maps the names of file fields to their content. */
 export const toForm = (fields: unknown, files: Readonly<Record<string, Buffer>> = {}) => {
   const head = (name: string, more = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -203,7 +203,7 @@ export const toForm = (fields: unknown, files: Readonly<Record<string, Buffer>> 
   };
 };
 
-/** A call with an input that need not be valid, as a request. */
+/** Converts a call's input, which need not be valid, to a request. */
 export function toWire(call: Call, input: Partial<Record<Part, unknown>>): WireInput {
   const params = new Map(toTexts(input.params));
   const path = call.path.replaceAll(/:(\w+)/gu, (_all, name: string) =>

@@ -1,6 +1,6 @@
 import type { Provider, ProviderAnswer, ProviderGame } from '../provider.ts';
 
-/** The most rows of an answer. */
+/** The maximum rows of an answer. */
 const maximumRows = 3000;
 
 export const cbbdProvider: Provider = {
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<ProviderGame['state'], string>> = {
   'unheard-of': 'under_protest',
 };
 
-/** A tip-off that is not known is midnight in New York. */
+/** An unknown tip-off is sent as midnight in New York. */
 function renderStart({ startsAt, isTimeKnown }: ProviderGame): string {
   if (isTimeKnown) return startsAt.toISOString();
   const options = {
@@ -59,7 +59,7 @@ function renderStart({ startsAt, isTimeKnown }: ProviderGame): string {
   return midnight.toISOString();
 }
 
-/** Two halves, and one more period with overtime. */
+/** Two halves, and another period in overtime. */
 function renderPeriods(points: number | undefined, ending: ProviderGame['ending']): number[] | null {
   if (points === undefined) return null;
   const overtime = ending === 'regular' || points < 7 ? [] : [7];

@@ -1,6 +1,6 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
-/** Teams from this number on play in a lower division. */
+/** Teams with this number or a higher one play in a lower division. */
 const firstLowerTeam = 900;
 
 export const cfbdProvider: Provider = {
@@ -33,7 +33,7 @@ const classOf = (team: ProviderTeam): string => (team.number < firstLowerTeam ? 
 const classesOf = (game: ProviderGame): readonly string[] => [classOf(game.home), classOf(game.away)];
 const idOf = (game: ProviderGame): number => 401_000_000 + game.id;
 
-/** A kick-off that is not known is midnight in New York. */
+/** An unknown kick-off is sent as midnight in New York. */
 function renderStart({ startsAt, isTimeKnown }: ProviderGame): string {
   if (isTimeKnown) return startsAt.toISOString();
   const options = {
@@ -51,13 +51,13 @@ function renderStart({ startsAt, isTimeKnown }: ProviderGame): string {
   return midnight.toISOString();
 }
 
-/** There is no word for live, postponed and cancelled games: they are not completed. */
+/** Live, postponed and canceled games have no state of their own: they are not completed. */
 function renderCompleted({ state }: ProviderGame): unknown {
   if (state === 'unheard-of') return 'abandoned';
   return state === 'over' || state === 'final' || state === 'forfeit';
 }
 
-/** Four quarters, and one more period with overtime. */
+/** Four quarters, and another period in overtime. */
 function renderLineScores(points: number | undefined, ending: ProviderGame['ending']): number[] | null {
   if (points === undefined) return null;
   const overtime = ending === 'regular' || points < 3 ? [] : [3];

@@ -1,22 +1,22 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+/** Selects starts that may lie on the days. Formatting the day of every game of a season would take too long. */
 function selectNear(from: string, to: string): (start: Date) => boolean {
   const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
   return (start) => start.getTime() >= first && start.getTime() < end;
 }
 
-/** Times have no seconds. */
+/** Formats a time without seconds. */
 const formatTime = (time: Date): string => `${time.toISOString().slice(0, 16)}Z`;
 
-/** A league of which ESPN has a scoreboard. */
+/** A league with a scoreboard at ESPN. */
 export interface EspnLeague {
   readonly sport: 'baseball' | 'basketball' | 'football' | 'hockey' | 'soccer';
   readonly league: string;
   readonly groups?: string;
   readonly periods: number;
-  /** Added to the league's number of a season for ESPN's. */
+  /** The difference between ESPN's number of a season and the league's. */
   readonly yearOffset: 0 | -1;
 }
 
@@ -102,7 +102,7 @@ function renderCompetitor(game: ProviderGame, side: 'home' | 'away', { sport }: 
 
 const formatLine = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
-/** The market's offers. Without a line the list is absent, or holds nothing. */
+/** The market's offers. Without a line, the list is missing or contains only null. */
 function renderOdds({ id, line, home, away }: ProviderGame, { sport }: EspnLeague): object {
   if (line === null) return id % 2 === 0 ? {} : { odds: [null] };
   const spread = 0 - line;
@@ -159,7 +159,7 @@ function renderEvent(game: ProviderGame, league: EspnLeague): object {
         attendance: 0,
         type: { id: '1', abbreviation: 'STD' },
         timeValid: isTimeKnown,
-        // Soccer's board says it only where it is true.
+        // Soccer's scoreboard has this field only if it is true.
         ...(league.sport === 'soccer' && !neutral ? {} : { neutralSite: neutral }),
         conferenceCompetition: false,
         playByPlayAvailable: true,
@@ -184,7 +184,7 @@ const answerJson = (status: number, body: object): ProviderAnswer => ({
 
 const readDay = (text: string): string => text.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
 
-/** A stand-in for the scoreboard of one league. */
+/** A simulated scoreboard of one league. */
 export function createEspnProvider(league: EspnLeague): Provider {
   const { sport, league: slug, groups } = league;
   return {
@@ -203,7 +203,7 @@ export function createEspnProvider(league: EspnLeague): Provider {
         const day = dayFormat.format(startsAt);
         return day >= from && day <= to;
       });
-      // Without its group, a college sport lists ranked teams only.
+      // Without its group, a college sport lists only ranked teams.
       const isListed = groups === undefined || searchParams.get('groups') === groups;
       const events = played
         .filter(({ home }) => isListed || home.number <= 2)

@@ -1,11 +1,11 @@
 import type { ProviderGame } from '../provider.ts';
 
-/** The columns of 2024/25. */
+/** The columns of the season 2024/25. */
 const recentColumns =
   'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,HS,AS,HST,AST,HF,AF,HC,AC,HY,AY,HR,AR,B365H,B365D,B365A,BWH,BWD,BWA,BFH,BFD,BFA,PSH,PSD,PSA,WHH,WHD,WHA,1XBH,1XBD,1XBA,MaxH,MaxD,MaxA,AvgH,AvgD,AvgA,BFEH,BFED,BFEA,B365>2.5,B365<2.5,P>2.5,P<2.5,Max>2.5,Max<2.5,Avg>2.5,Avg<2.5,BFE>2.5,BFE<2.5,AHh,B365AHH,B365AHA,PAHH,PAHA,MaxAHH,MaxAHA,AvgAHH,AvgAHA,BFEAHH,BFEAHA,B365CH,B365CD,B365CA,BWCH,BWCD,BWCA,BFCH,BFCD,BFCA,PSCH,PSCD,PSCA,WHCH,WHCD,WHCA,1XBCH,1XBCD,1XBCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA,BFECH,BFECD,BFECA,B365C>2.5,B365C<2.5,PC>2.5,PC<2.5,MaxC>2.5,MaxC<2.5,AvgC>2.5,AvgC<2.5,BFEC>2.5,BFEC<2.5,AHCh,B365CAHH,B365CAHA,PCAHH,PCAHA,MaxCAHH,MaxCAHA,AvgCAHH,AvgCAHA,BFECAHH,BFECAHA'.split(
     ',',
   );
-/** Those of 1995 to 2000: no times and no prices, but columns without a name. */
+/** The columns of 1995 to 2000: no times and no prices, but columns without a name. */
 const oldColumns = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,,,'.split(',');
 
 export interface LeagueFile {
@@ -18,7 +18,7 @@ export interface LeagueFile {
 const isPlayed = ({ state, points }: ProviderGame) =>
   points !== null && (state === 'over' || state === 'final' || state === 'forfeit');
 
-/** Decimal prices by the expected margin, as three columns. */
+/** Decimal prices for the expected margin, as three columns. */
 function pricesOf(columns: string, margin: number): Readonly<Record<string, string>> {
   const home = 0.75 / (1 + Math.exp(-margin));
   const shares = { H: home, D: 0.25, A: 0.75 - home };
@@ -55,7 +55,7 @@ function cellsOf(game: ProviderGame, { division, era }: LeagueFile): Readonly<Re
     AwayTeam: away.name,
     ...(isPlayed(game) ? resultOf(game) : {}),
     ...(line !== null && {
-      // The market was less sure some days before.
+      // Some days earlier, the market was less sure.
       ...pricesOf('Avg', line / 2),
       ...pricesOf('PS', 0),
       ...(isPlayed(game) && pricesOf('AvgC', line)),
@@ -63,7 +63,9 @@ function cellsOf(game: ProviderGame, { division, era }: LeagueFile): Readonly<Re
   };
 }
 
-/** A league's file as the site offers it. It has no word for a game that is live, postponed or cancelled: there is no score. */
+/**
+ * A league's file as the site offers it. Live, postponed and canceled games have no state of their own: their score is missing.
+ */
 export function renderLeagueFile(games: readonly ProviderGame[], file: LeagueFile): Buffer {
   const columns = file.era === 'old' ? oldColumns : recentColumns;
   const rows = games.map((game) => {

@@ -93,7 +93,7 @@ const renderTeam = (team: ProviderTeam) => ({
   crest: `https://provider/${team.number}.png`,
 });
 
-/** The points of a game are those after extra time. A shoot-out is won 4–2 by the home team and counts in `fullTime`. */
+/** Renders the points after extra time. The home team wins a shoot-out 4–2, which counts in `fullTime`. */
 function renderScore({ points, state, ending }: ProviderGame) {
   const none = { home: null, away: null };
   if (points === null) return { winner: null, duration: 'REGULAR', fullTime: none, halfTime: none };

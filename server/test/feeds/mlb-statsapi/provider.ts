@@ -1,7 +1,7 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+/** Selects starts that may lie on the days. Formatting the day of every game of a season would take too long. */
 function selectNear(from: string, to: string): (start: Date) => boolean {
   const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
   return (start) => start.getTime() >= first && start.getTime() < end;
@@ -27,7 +27,7 @@ interface Request {
   readonly now: Date;
 }
 
-/** One entry of a game, on the day that it is listed. Rendered only if that day is asked for. */
+/** An entry of a game on a day that lists it. It is rendered only if that day is requested. */
 interface Listing {
   readonly day: string;
   readonly render: () => object;
@@ -127,7 +127,10 @@ function renderEntry(game: ProviderGame, startsAt: Date, request: Request): Reco
   };
 }
 
-/** The second game on one ticket has no time of its own: it follows the first by five minutes for ever. */
+/**
+ * Finds a game's start. The second game of a traditional double-header has no time of its own: it is always listed five minutes
+ * after the first.
+ */
 function findStart(
   { startsAt, isTimeKnown, doubleHeader, ...game }: ProviderGame,
   games: Request['games'],
@@ -145,7 +148,7 @@ function findStart(
   return first ? new Date(first.startsAt.getTime() + 300_000) : startsAt;
 }
 
-/** A game that moved to another day stays listed on the old one, as postponed, with the new official date. */
+/** Lists a game. If it moved to another day, it stays listed on the old day as postponed, with the new official date. */
 function listGame(game: ProviderGame, request: Request): readonly Listing[] {
   const startsAt = findStart(game, request.games);
   const day = dayFormat.format(startsAt);

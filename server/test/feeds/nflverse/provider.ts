@@ -14,7 +14,7 @@ const playoffs = new Map([
 const isPlayed = ({ state, points }: ProviderGame) =>
   points !== null && (state === 'over' || state === 'final' || state === 'forfeit');
 
-/** The American price of a team by its expected margin, with a bookmaker's margin. 7 points are about 3 to 1. */
+/** The American price of a team for its expected margin, including a bookmaker's margin. 7 points are about 3 to 1. */
 function moneylineOf(margin: number): number {
   const probability = Math.min(0.98, 1 / (1 + Math.exp(-margin / 7)) + 0.02);
   const ratio = probability / (1 - probability);
@@ -59,7 +59,7 @@ function rowOf(game: ProviderGame): string {
     }),
     div_game: 0,
     roof: 'outdoors',
-    // As in the real file.
+    // The real file has this trailing space.
     surface: 'fieldturf ',
     away_coach: `${away.city} Coach`,
     home_coach: `${home.city} Coach`,
@@ -72,7 +72,7 @@ function rowOf(game: ProviderGame): string {
     .join(',');
 }
 
-/** nflverse's file of all seasons. It has no word for a game that is live, postponed or cancelled: there is no score. */
+/** nflverse's file of all seasons. Live, postponed and canceled games have no state of their own: their score is missing. */
 export const nflverseProvider: Provider = {
   adapter: 'nflverse',
   settings: {},

@@ -1,7 +1,7 @@
 import type { Provider, ProviderAnswer, ProviderGame, ProviderTeam } from '../provider.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-/** Tells starts that may lie on the days from others: formatting the day of every game of a season takes long. */
+/** Selects starts that may lie on the days. Formatting the day of every game of a season would take too long. */
 function selectNear(from: string, to: string): (start: Date) => boolean {
   const [first, end] = [Date.parse(from), Date.parse(to) + 2 * 86_400_000];
   return (start) => start.getTime() >= first && start.getTime() < end;
@@ -10,14 +10,14 @@ const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** The game's state and that of the schedule. */
+/** The state of the game, and that of the schedule. */
 const states: Record<ProviderGame['state'], readonly [game: string, schedule: string]> = {
   scheduled: ['FUT', 'OK'],
   live: ['LIVE', 'OK'],
   suspended: ['LIVE', 'SUSP'],
   over: ['OVER', 'OK'],
   final: ['OFF', 'OK'],
-  // The provider has no word for it: the league records a score.
+  // The provider has no state for a forfeit: the league records a score.
   forfeit: ['OFF', 'OK'],
   postponed: ['FUT', 'PPD'],
   cancelled: ['FUT', 'CNCL'],
@@ -36,12 +36,12 @@ function renderPeriod({ ending, state, points }: ProviderGame): object {
   };
 }
 
-/** What both kinds of documents say about a game. */
+/** The fields of a game that both kinds of documents have. */
 function renderGame(game: ProviderGame): object {
   const { id, season, state, home, neutral, startsAt, isTimeKnown } = game;
   const [gameState, scheduleState] = states[state];
   return {
-    // Season, kind of game and number: a number of several digits fits.
+    // The id consists of season, kind of game and number, which may have several digits.
     id: (season - 1) * 1_000_000 + 20_000 + id,
     season: (season - 1) * 10_000 + season,
     gameType: 2,
@@ -59,7 +59,7 @@ function renderGame(game: ProviderGame): object {
   };
 }
 
-/** Postponed games keep a score of nothing. */
+/** Postponed games keep a score of zero. */
 const renderScore = ({ points, state }: ProviderGame, side: 'home' | 'away'): object =>
   points || state === 'postponed' ? { score: points?.[side] ?? 0 } : {};
 

@@ -7,7 +7,7 @@ export const openligadbProvider: Provider = {
     const { pathname } = new URL(path, 'http://provider');
     const [, season, group] = /^\/getmatchdata\/bl1(?:\/(\d{4})(?:\/(\d+))?)?$/u.exec(pathname) ?? [null];
     if (season === undefined && pathname !== '/getmatchdata/bl1') return answer(404, { title: 'Not Found' });
-    // Without a season: the matchday of the match that is nearest in time.
+    // Without a season, lists the matchday of the nearest match in time.
     const listed =
       season === undefined
         ? games.filter((game) => isSameMatchday(game, findNearest(games, now)))
@@ -36,7 +36,7 @@ function findNearest(games: readonly ProviderGame[], now: Date): ProviderGame | 
   );
 }
 
-/** German wall time without an offset. */
+/** German local time without an offset. */
 const renderLocal = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Berlin',
@@ -76,7 +76,7 @@ const renderTeam = (team: ProviderTeam) => ({
   teamGroupName: null,
 });
 
-/** A game that is over is finished here before its end result exists: this has happened. */
+/** Renders the results. A game that is over counts as finished before its end result exists, which has really happened. */
 function renderResults({ state, points, ending }: ProviderGame) {
   if (points === null) return [];
   const halfTime = renderResult({ id: 1, kind: 'HalfTime', home: 0, away: 0 });
@@ -107,7 +107,7 @@ function renderResult(result: { id: number; kind: string; home: number; away: nu
   };
 }
 
-/** The last goal comes first: goals are entered in any order. */
+/** Renders the goals. The last one comes first, because the provider lists goals in any order. */
 function renderGoals({ points }: ProviderGame) {
   const home = points?.home ?? 0;
   const away = points?.away ?? 0;

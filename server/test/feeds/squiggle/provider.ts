@@ -2,7 +2,7 @@ import type { Provider, ProviderGame } from '../provider.ts';
 
 const melbourne = 'Australia/Melbourne';
 
-/** "2026-05-30 19:30:00" */
+/** For example "2026-05-30 19:30:00". */
 const formatLocal = (date: Date) => date.toLocaleString('sv-SE', { timeZone: melbourne });
 
 function formatOffset(date: Date): string {
@@ -18,7 +18,7 @@ const completeByState: Record<ProviderGame['state'], number> = {
   over: 100,
   final: 100,
   forfeit: 100,
-  // There is no value for these: the game stays unplayed.
+  // The provider has no value for these states, so the game stays unplayed.
   postponed: 0,
   cancelled: 0,
   'unheard-of': 101,
@@ -83,7 +83,7 @@ function gameOf(game: ProviderGame, now: Date) {
 /** Parameters are separated by ";" or "&". */
 const parametersOf = (path: string) => new URLSearchParams(path.split('?')[1]?.replaceAll(';', '&') ?? '');
 
-/** Squiggle: a client without a name is refused; games are filtered by year, round, game, team and completeness. */
+/** Squiggle. It refuses clients without a name, and filters games by year, round, game, team and completeness. */
 export const squiggleProvider: Provider = {
   adapter: 'squiggle',
   settings: {},
