@@ -27,7 +27,7 @@ const recordRoutes = (message: unknown) => {
   if (typeof addHook === 'function') Reflect.apply(addHook, app, ['onRoute', recordRoute]);
 };
 
-/** Operators' calls have roles instead: test/admin/admin-access.test.ts asks each of them as everyone. */
+/** Operators' calls have roles instead: test/admin/admin-access.test.ts checks each call with each role. */
 const operatorsRoutes: ReadonlySet<string> = new Set(
   Object.values<{ method: string; path: string }>(adminCalls).map(({ method, path }) => `${method} ${path}`),
 );
@@ -74,7 +74,7 @@ describe('the access matrix', () => {
       return answer.status === 401 ? 'no' : 'yes';
     };
     for (const [route, visitor, player, recovering] of rows) {
-      // A new player for each route: some routes end the session.
+      // Use a new player for each route, because some routes end the session.
       const [{ token } = { token: '' }] = await addTestPlayers(accounts.site.platform, 1);
       expect([
         route,

@@ -18,7 +18,7 @@ import {
 } from './support/index.ts';
 import type { TestPlatform, TestPlay } from './support/index.ts';
 
-/** More statements than any of these flows has. */
+/** More statements than any tested operation has. */
 const maxStatements = 40;
 
 const resultOf = ({ statusCode }: { readonly statusCode: number }) => {
@@ -48,7 +48,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
       ...(payload === undefined ? {} : { payload }),
     });
 
-  /** The number of rows in each table, except the queue's internal ones. */
+  /** Counts the rows of each table, except the queue's internal ones. */
   const countRows = async () => {
     const url = opened.platform.config.DATABASE_URL;
     const tables = await asOwner<{ name: string }>(
@@ -61,7 +61,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     return asOwner<{ name: string; rows: number }>(url, `${lines.join(' union all ')} order by name`);
   };
 
-  /** The public results of settled contests. */
+  /** Reads the public results of settled contests. */
   const readBoards = async () =>
     asOwner(
       opened.platform.config.DATABASE_URL,
@@ -70,7 +70,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
               (select count(*)::int from rescorings) as corrections`,
     );
 
-  /** Repeats the attempt with a connection that dies after 1, 2, … statements, until one has an effect. */
+  /** Repeats the attempt, killing its connection after 1, 2, … statements, until an attempt has an effect. */
   async function dieAfterEachStatement(
     attempt: () => Promise<'done' | 'failed'>,
     observe: () => Promise<unknown> = countRows,
@@ -82,7 +82,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
       cuts.cutAfter(0);
       const after = await observe();
       if (!isDeepStrictEqual(after, before)) return { died, result, after };
-      // No effect, and the caller was not told otherwise.
+      // There was no effect, and the caller was not told that there was one.
       expect([died, result]).toEqual([died, 'failed']);
     }
     throw new Error('no attempt had an effect');
@@ -129,7 +129,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     };
     const { died, after } = await dieAfterEachStatement(attempt, readBoards);
     expect(died).toBeGreaterThan(20);
-    // The first visible result is complete: another pass changes nothing.
+    // The first visible result is already complete: another pass changes nothing.
     await finishTestSlate(platform, slate, [10, 3]);
     expect(await readBoards()).toEqual(after);
   });

@@ -95,7 +95,7 @@ const document = z.strictObject({
 
 const adminDocument = z.looseObject({ info: z.looseObject({ description: text }) });
 
-/** Every object inside a JSON value, with its path. */
+/** Yields every object inside a JSON value, with its path. */
 function* nodes(value: unknown, path = '#'): Generator<readonly [path: string, node: object]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value];
@@ -119,7 +119,7 @@ describe('the documentation', () => {
   });
   afterAll(async () => site.close());
 
-  /** Reads an answer to its end. */
+  /** Reads an answer completely. */
   const readToEnd = async (address: string) => {
     const answer = await site.get(address);
     await answer.arrayBuffer();
@@ -148,7 +148,7 @@ describe('the documentation', () => {
     expect(api.openapi).toBe('3.1.0');
   });
 
-  it('shows of each call who may make it, its input, an example and its errors, and links only to what is there', async () => {
+  it('shows for each call who may make it, its input, an example and its errors, and has no broken links', async () => {
     const html = await (await site.get('/api/docs')).text();
     for (const one of operations()) {
       const section = html.slice(html.indexOf(`id="${one.operationId}"`)).split('</section>')[0] ?? '';
@@ -178,7 +178,7 @@ describe('the documentation', () => {
     expect(operationOf('listContests').security).toEqual([{}, { player: [] }]);
   });
 
-  it('has a required parameter for each path part, and each id once', () => {
+  it('has a required parameter for each path part, and every id once', () => {
     for (const [path, methods] of Object.entries(api.paths))
       for (const one of Object.values(methods)) {
         const named = one?.parameters.filter((field) => field.in === 'path').map(({ name }) => name);
@@ -226,7 +226,7 @@ describe('the documentation', () => {
       expect(api.components.schemas['RankingRow']).toHaveProperty(['properties', name]);
   });
 
-  it('describes every property, and each tag', () => {
+  it('describes every property and every tag', () => {
     const missing = [...nodes(api.components.schemas)].flatMap(([path, node]) => {
       const { properties } = z.object({ properties: z.record(text, schema).optional() }).parse(node);
       return Object.entries(properties ?? {})
@@ -241,7 +241,7 @@ describe('the documentation', () => {
     );
   });
 
-  it('uses patterns that the regular expressions of other languages accept', () => {
+  it('uses only patterns that regular expressions of other languages accept', () => {
     const patterns = [...nodes(api)].flatMap(([, node]) =>
       'pattern' in node && typeof node.pattern === 'string' ? [node.pattern] : [],
     );
@@ -251,7 +251,7 @@ describe('the documentation', () => {
     );
   });
 
-  it('has an example of each request and answer, which the contract accepts and would send', () => {
+  it('has an example of each request and answer that the contract accepts and would send', () => {
     for (const [name, call] of Object.entries<Call>(calls)) {
       const { params, query, headers: sent, body, answer } = exampleOf(name);
       const parts: [string, z.ZodType | undefined, unknown][] = [
@@ -265,7 +265,7 @@ describe('the documentation', () => {
         if (!contract) continue;
         const read = contract.safeDecode(example);
         expect({ name, part, problems: read.error?.issues }).toEqual({ name, part, problems: undefined });
-        // Encoding drops what the contract does not list. A query's defaults are added.
+        // Encoding drops fields that the contract does not list, and adds a query's defaults.
         expect({ name, part, wire: contract.encode(read.data) }).toMatchObject({
           name,
           part,
@@ -307,7 +307,7 @@ describe('the documentation', () => {
         if (!isRight) wrong.push(`${operationId} ${status}`);
       }
     expect(wrong).toEqual([]);
-    // The others are in the document of the operators' calls.
+    // The other codes are in the document of the operators' calls.
     const { info } = adminDocument.parse(
       JSON.parse(await (await site.get('/api/v1/admin/docs.json')).text()),
     );

@@ -13,8 +13,8 @@ import type { TestSite } from './support/index.ts';
 const randomHex = (length: number) => randomBytes(length).toString('hex').slice(0, length);
 const randomId = () => `${randomHex(8)}-${randomHex(4)}-7${randomHex(3)}-8${randomHex(3)}-${randomHex(12)}`;
 
-/** Values that name nothing, each new: text, numbers beyond every list, odd sizes and ids of nothing. */
-const garbage = [
+/** Creates values that match nothing, each of them new: text, numbers beyond every list, odd sizes and unknown ids. */
+const unknownValues = [
   () => randomHex(12),
   () => String(randomInt(100_000, 999_999_999)),
   () => `0${randomInt(100_000, 1_000_000)}`,
@@ -46,7 +46,7 @@ describe('the cache', () => {
   });
 
   const storedKeys = async () => redis.keys(`${site.platform.config.REDIS_PREFIX}answer:*`);
-  /** Answers are written to Redis after they are sent: waits until two reads agree. */
+  /** Waits until two reads agree, because answers are written to Redis after they are sent. */
   const settledKeys = async () => {
     let last = await storedKeys();
     return eventually(async () => {
@@ -56,7 +56,7 @@ describe('the cache', () => {
       return now;
     });
   };
-  /** Twice, because only answers that were requested twice are shared. */
+  /** Requests twice, because only answers that were requested twice are shared. */
   const askTwice = async (path: string) => {
     const first = await site.get(path);
     const text = await first.text();
@@ -68,7 +68,7 @@ describe('the cache', () => {
   const answersTo = async (addresses: readonly string[]) =>
     new Set(await Promise.all(addresses.map(async (address) => (await site.get(address)).text())));
 
-  it('does not grow with values that name nothing, in any call', async () => {
+  it('does not grow with values that match nothing, in any call', async () => {
     expect(requests.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['listRankings', 'listWinners', 'analyseVig', 'findPageContents']),
     );
@@ -78,7 +78,7 @@ describe('the cache', () => {
     let sent = 0;
     for (const { call, path } of requests) {
       const [pathname = '', query = ''] = path.split('?', 2);
-      for (const create of [...garbage, ...garbage]) {
+      for (const create of [...unknownValues, ...unknownValues]) {
         for (const [index, part] of call.path.split('/').entries())
           if (part.startsWith(':')) {
             sent += 1;
@@ -107,14 +107,14 @@ describe('the cache', () => {
     await eventually(async () =>
       expect((await storedKeys()).filter((key) => key.includes(':page /')).length).toBe(addresses.length),
     );
-    const malformed = garbage.filter((create) => create !== randomId);
+    const malformed = unknownValues.filter((create) => create !== randomId);
     for (const { path, names } of addresses)
       for (const name of names.filter(
         (one) => !['home', 'away', 'team', 'winnerName', 'opponentName'].includes(one),
       ))
         for (const create of malformed) {
           const value = create();
-          // A page beyond the end is known to be so by the list that the page loads, not by its address.
+          // Only the list that a page loads, and not its address, shows that it is beyond the end.
           if (name === 'pageNumber' && /^\d+$/u.test(value)) continue;
           if (/Price|pointSpread/u.test(name) && Number(value) > 0) continue;
           await askTwice(`${path}?${new URLSearchParams([[name, value]]).toString()}`);
@@ -123,7 +123,7 @@ describe('the cache', () => {
   }, 300_000);
 
   it('has one answer for all spellings of an input, and invalidates it', async () => {
-    // The answers to the examples, which have other page sizes.
+    // Delete the answers to the examples, which have other page sizes.
     await redis.del(...(await settledKeys()));
     const sportId = new URLSearchParams(
       requests.find(({ name }) => name === 'listRankings')?.path.split('?')[1],

@@ -5,7 +5,7 @@ import { callOutpick, startOutpick } from './support/outpick.ts';
 const entries = Object.entries(commands);
 
 describe('outpick', () => {
-  it.each(entries)('%s --help prints how it is called, and does nothing else', async (name, { load }) => {
+  it.each(entries)('%s --help prints its usage and does nothing else', async (name, { load }) => {
     const { usage } = await load();
     expect(usage.startsWith(`outpick ${name}`)).toBe(true);
     expect(await callOutpick({}, name, '--help')).toMatchObject({

@@ -19,7 +19,7 @@ import {
 } from './support/index.ts';
 import type { RawConnection, TestPlayer, TestSite } from './support/index.ts';
 
-/** How many requests each gate runs and lets wait. */
+/** The number of requests that run or wait in each gate. */
 const capacities = {
   'password-checks': availableParallelism() * 51,
   uploads: 12 + 60,
@@ -35,7 +35,7 @@ const post = (path: string, headers: readonly string[], body: string) =>
 
 const addressOf = (index: number) => `10.${Math.floor(index / 250)}.7.${(index % 250) + 1}`;
 
-/** The beginning of a form whose picture never ends. */
+/** The start of a form whose picture never ends. */
 const halfSent = ({ id, token }: TestPlayer) =>
   post(
     '/api/v1/auth/updateProfile',
@@ -48,7 +48,7 @@ const halfSent = ({ id, token }: TestPlayer) =>
       `--x\r\ncontent-disposition: form-data; name="profilePic"; filename="a"\r\n\r\n${'x'.repeat(2000)}`,
   );
 
-/** A request from an address of its own: some gates share their slots among networks. */
+/** A request from a separate address, because some gates limit the slots of one network. */
 const get = (path: string, index: number, token?: string) =>
   [
     `GET ${path} HTTP/1.1`,
@@ -104,8 +104,8 @@ describe('costly work', () => {
     return values.find(({ labels }) => labels['gate'] === gate)?.value ?? 0;
   };
   /**
-   * Sends ten times as many requests as a gate holds; waits until all that do not fit are answered. The gate of passwords
-   * grows with the machine's cores, the flood above it does not.
+   * Sends ten times as many requests as fit into a gate, and waits until all others are answered. The gate of passwords grows
+   * with the machine's cores, but at most 2,000 requests are sent above it.
    */
   const flood = async (gate: keyof typeof capacities, request: (index: number) => string) => {
     const excess = Math.min(capacities[gate] * 9, 2000);
@@ -113,11 +113,11 @@ describe('costly work', () => {
     for (let index = 0; index < capacities[gate] + excess; index += 1)
       connections.push(await openRaw(site.origin, request(index)));
     await eventually(() => expect(answers().length).toBeGreaterThanOrEqual(excess), 60_000);
-    // A 503 may also come from a statement that waited too long for a lock; the gate's own count tells them apart.
+    // A 503 may also come from a statement that waited too long for a lock, so use the gate's own count.
     const refused = (await countRefusals(gate)) - before;
     return { answered: answers(), refused };
   };
-  /** Queries of the table wait until the work is done. */
+  /** Makes queries of the table wait until the work is done. */
   const whileBlocked = async <T>(table: 'games' | 'teams', work: () => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: site.platform.config.DATABASE_URL });
     await client.connect();

@@ -57,7 +57,7 @@ describe('data classes', () => {
     const { token, id } = await accounts.join(email);
     const form = new FormData();
     const fields = { email, name: 'Wilhelmina', lastName: 'Featherstone', mobileNumber: '+1-202-5550188' };
-    // Boards show the team's name. A cached board may contain it for another hour; nobody is served that copy.
+    // Boards show the team's name. A cached board may contain it for another hour, but is not served any more.
     form.set('contestTeamName', 'Owls');
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('profilePic', new Blob([await testPicture(20, 20)]));

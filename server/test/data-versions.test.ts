@@ -31,7 +31,7 @@ const csv =
   'id,season,date,home_team,away_team,home_points,away_points\ng1,2026,2026-09-13,Lions,Bears,21,24\n';
 const page = '---\ntitle: About\npublished: 2026-01-01T00:00:00Z\n---\nText.\n';
 
-/** Answers are cached until a version changes: a write that changes nothing must not make all of them again. */
+/** Answers are cached until a version changes. A write that changes nothing must not invalidate them. */
 describe('data versions', () => {
   let site: TestSite;
   beforeAll(async () => {
@@ -46,13 +46,13 @@ describe('data versions', () => {
     return Object.fromEntries(rows.map(({ area, version }) => [area, version]));
   };
 
-  it('do not change when any call that writes is repeated', async () => {
+  it('do not change if any call that writes is repeated', async () => {
     const prepare = await prepareEveryCall(site.platform);
     const writing = (await prepare()).filter(({ call }) => call.method !== 'GET');
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['updateProfile', 'createEnquiry', 'submitPicks', 'setMailWishes']),
     );
-    // Without an account, a code, the token of a recovery or an appeal, or a row of a board these write nothing.
+    // These calls write nothing without an account, a code, a token of a recovery or an appeal, or a row of a board.
     const refused = new Map([
       ['login', 400],
       ['verifyCode', 400],
@@ -68,7 +68,7 @@ describe('data versions', () => {
     }
   });
 
-  it('change with a profile’s public name, and with nothing else of it', async () => {
+  it('change with a profile’s public name, but with none of its other fields', async () => {
     const [player] = await addTestPlayers(site.platform, 1);
     if (!player) throw new Error('no player');
     const update = async (values: Record<string, string>) => {
@@ -95,7 +95,7 @@ describe('data versions', () => {
     expect(steps).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
   });
 
-  it('change with the deletion of an account that has a public name, and not with one that has none', async () => {
+  it('change with the deletion of an account with a public name, but not of an account without one', async () => {
     const [named, unnamed] = await addTestPlayers(site.platform, 2);
     if (!named || !unnamed) throw new Error('no players');
     await site.platform.db.insertInto('profiles').values({ account_id: named.id, name: 'Ann' }).execute();
@@ -109,7 +109,7 @@ describe('data versions', () => {
     expect([await remove(named), await remove(unnamed)]).toEqual([['board-names'], []]);
   });
 
-  it('of a published board are its sport’s, and of other sports only the sums of later boards in the year', async () => {
+  it('change for the sport of a published board, and for other sports only if its year has later boards', async () => {
     const { platform } = site;
     const [own, later, earlier, nextYear] = await addBareSports(platform, 4);
     const [player] = await addTestPlayers(platform, 1);
@@ -142,7 +142,7 @@ describe('data versions', () => {
     await eventually(async () => expect(await winners()).not.toEqual(before.winners));
   });
 
-  it('do not change when a command or job that writes is repeated', async () => {
+  it('do not change if a command or job that writes is repeated', async () => {
     const { platform } = site;
     const settings = { slug: 'repeated', name: 'Repeated', position: 1000 };
     const sportId = await addTestSport(platform, settings);

@@ -45,7 +45,7 @@ const fillQuery = ({ path, init }: TestCall, value: string) => {
   };
 };
 
-/** Ways to make a valid request invalid. */
+/** Ways to make a valid request invalid, by name. */
 const changes: Readonly<Record<string, Change>> = {
   'without token': ({ path, init }) => ({ path, init: { ...init, headers: json } }),
   'a dead token': (request) => withHeaders(request, { authorization: 'Bearer dead' }),
@@ -74,7 +74,7 @@ const changes: Readonly<Record<string, Change>> = {
   'a large body': (request) => withBody(request, JSON.stringify({ message: 'x'.repeat(100_000) })),
   'another content type': (request) => withBody(request, 'x', 'text/plain'),
   'a bad idempotency key': (request) => withHeaders(request, { 'idempotency-key': 'x'.repeat(300) }),
-  // Last, because these requests end sessions and accounts.
+  // These come last, because they end sessions and delete accounts.
   'as it is': (request) => request,
   'a second time': (request) => request,
 };
@@ -120,7 +120,7 @@ describe('failures of every call', () => {
       let failures = 0;
       for (const request of requests) {
         const { path, init } = change(request);
-        // A valid stream of events would not end.
+        // Skip valid event streams, which would not end.
         if (request.call.media === 'text/event-stream' && path.includes(sportId)) continue;
         const answer = await site.get(path, init);
         const text = await answer.text();

@@ -12,7 +12,7 @@ const isRead = (call: Call) => call.method === 'GET' && !isEventStream(call);
 
 /** The body of a refusal, without extra fields. */
 const refusal = z.strictObject({ error: failure.shape.error.strict() });
-/** Signs of internals: SQL, driver errors, file paths, stack traces. */
+/** Matches signs of internals: SQL, driver errors, file paths, stack traces. */
 const internals =
   /select |insert |econn|postgres|redis|\.ts|\.js|node_modules|\/(?:home|usr|srv|var)|at \w+ \(/iu;
 

@@ -93,7 +93,7 @@ describe('the documented limits', () => {
         }),
       ]);
     }
-    // No limit of the code is missing here, and none of the page is gone.
+    // The page lists every limit of the code, and no others.
     const names: string[] = [];
     const sources = new URL('../src/', import.meta.url);
     for await (const file of glob('**/*.ts', { cwd: sources }))
@@ -132,13 +132,13 @@ describe('the documented limits', () => {
     );
   });
 
-  it('say how many mails go to many, and over how many connections', () => {
+  it('state how many bulk mails are sent, and over how many connections', () => {
     expect(text).toContain(
       `at most ${config.MAILINGS_PER_SECOND} reminders and weekly digests a second (\`MAILINGS_PER_SECOND\`), over at most ${config.MAILINGS_CONNECTIONS} connections`,
     );
   });
 
-  it('[D-LIMIT-04] say what a campus meets with the code mails of one address', () => {
+  it('[D-LIMIT-04] state what the limit of code mails per address means for a campus', () => {
     expect(rows.get('sign up, or forget passwords')?.[0]).toContain(
       `${config.CODE_MAILS_PER_ADDRESS} code mails an hour for the whole network`,
     );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readConfig, settings } from '../src/platform/config/config.ts';
 
-/** The settings of a row, with the default of each. */
+/** Reads the settings of a row, each with its default. */
 function readRow(line: string): [setting: string, byDefault: string][] {
   const [names = '', defaults = ''] = line.split('|').slice(1);
   const [keys, values] = [names, defaults].map((cell) =>
@@ -14,7 +14,7 @@ function readRow(line: string): [setting: string, byDefault: string][] {
   ]);
 }
 
-/** Settings whose default is not a value. */
+/** Settings whose default is described in words. */
 const explained = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'CODE_KEYS', 'CONSOLE_ORIGIN', 'RELEASE']);
 
 function showDefault(value: unknown): string {

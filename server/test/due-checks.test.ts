@@ -11,14 +11,14 @@ import {
 } from './support/index.ts';
 import type { TestPlatform } from './support/index.ts';
 
-describe('checks of what is due by the clock', () => {
+describe('checks of due work', () => {
   let opened: TestPlatform;
   beforeAll(async () => {
     opened = await openTestPlatform();
   });
   afterAll(async () => opened.close());
 
-  /** The names of the jobs whose check finds work. */
+  /** Returns the names of the jobs whose check finds work. */
   const findDue = async () => {
     const due: string[] = [];
     for (const { name, schedule } of jobs)
@@ -27,7 +27,7 @@ describe('checks of what is due by the clock', () => {
   };
   const change = async (text: string) => asOwner(opened.platform.config.DATABASE_URL, text);
 
-  it('replace every cron schedule of a minute', () => {
+  it('no job runs by cron every minute', () => {
     const crons = jobs.flatMap(({ schedule }) => (schedule && 'cron' in schedule ? [schedule.cron] : []));
     expect(crons.length).toBeGreaterThan(3);
     expect(crons.filter((cron) => cron.startsWith('* '))).toEqual([]);
@@ -74,7 +74,7 @@ describe('checks of what is due by the clock', () => {
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('the player is missing');
     const slate = await playTestSlate(platform, sport, '2026-01-05T18:00:00Z', [[player, 0, 'Home', 5]]);
-    // No run has rated the sport, whose slate was added without one.
+    // The slate was added without a rating run, so the sport has never been rated.
     expect(await findDue()).toEqual(['ratings.renew']);
     await finishTestSlate(platform, slate, [7, 3, 1]);
     expect(await findDue()).toEqual(['ratings.renew', 'contests.tend']);

@@ -24,13 +24,13 @@ const closeAfterTest = async (starting: Promise<TestSite>) => {
   return site;
 };
 
-/** The log lines with the id of the answered request. */
+/** Returns the log lines with the id of the answered request. */
 const logLines = ({ log }: TestSite, answer: Response) =>
   log
     .map((line) => JSON.parse(line))
     .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
 
-/** The log lines without the one that every request has. */
+/** Returns the log lines except the one that every request has. */
 const logEvents = (site: TestSite, answer: Response) =>
   logLines(site, answer).filter(({ msg }) => msg !== 'request');
 

@@ -50,7 +50,7 @@ describe('wrong input', () => {
     await opened.close();
   });
 
-  /** Whether the OpenAPI document lists the answer's error code for the call and status. */
+  /** Whether the OpenAPI document lists the answer's error code for this call and status. */
   const isDeclared = ({ path, method }: Call, { statusCode, body }: TestAnswer): boolean => {
     const operation = api.paths[path.replaceAll(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()];
     const response = operation?.responses[statusCode] ?? operation?.responses['default'];
@@ -58,7 +58,7 @@ describe('wrong input', () => {
     return statusCode < 400 || JSON.stringify(declared ?? '').includes(`"${JSON.parse(body).error.code}"`);
   };
 
-  /** A bearer for each request: some requests succeed and end the session. */
+  /** Creates a token for each request, because some requests succeed and end the session. */
   const createBearers = async ({ access }: Call, count: number): Promise<TestPlayer[]> => {
     if (access === 'visitor') return [];
     const { DATABASE_URL } = opened.platform.config;
@@ -78,7 +78,7 @@ describe('wrong input', () => {
     return tokens.map((token) => ({ id: 'nobody', token }));
   };
 
-  /** A call's valid input. A form must have the account's own email. */
+  /** Returns a call's valid input. A form must contain the account's own email. */
   const sampleOf = (name: string, player: TestPlayer | undefined): Sample => {
     const sample = samples.get(name) ?? {};
     return sample.body instanceof FormData
@@ -109,7 +109,7 @@ describe('wrong input', () => {
         const answer = await send(call, toWire(call, applyWrong(sampleOf(name, bearer), wrong)), bearer);
         const found = faultsOf(answer, wrong.path.join('.') || 'body');
         if (!isDeclared(call, answer)) found.push(`not in the OpenAPI document: ${answer.body}`);
-        // Without its value a path names another route or none.
+        // Without its value, a path leads to another route or to none.
         if (wrong.isRefused && wrong.part !== 'params' && answer.statusCode !== 422)
           found.push(`accepted: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
         faults.push(...found.map((fault) => `${describeWrong(wrong)}: ${fault}`));
@@ -156,7 +156,7 @@ describe('wrong input', () => {
     });
   });
 
-  it('V2.2.1 gets at most 100 messages, however much is wrong', async () => {
+  it('V2.2.1 gets at most 100 messages, regardless of the number of faults', async () => {
     const call = calls.submitPicks;
     const [player] = await createBearers(call, 1);
     const answer = await send(call, toWire(call, { body: Array.from({ length: 200 }, () => ({})) }), player);
@@ -165,7 +165,7 @@ describe('wrong input', () => {
   });
 
   const json = { 'content-type': 'application/json' };
-  /** Whole bodies that no JSON call accepts: their status, headers and content. */
+  /** Bodies that no JSON call accepts: their status, headers and content. */
   const wrongBodies: readonly (readonly [
     status: number,
     headers: Record<string, string>,
@@ -229,7 +229,7 @@ describe('wrong input', () => {
       [422, 'profilePic', toForm({}, { profilePic: Buffer.from('no picture') })],
     ];
     const bearers = await createBearers(call, cases.length);
-    // Over a real connection: a form may be answered before all of it has arrived.
+    // Use a real connection, because a form may be answered before it has fully arrived.
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
     for (const [index, [status, field, wire]] of cases.entries()) {
       const sent = await fetch(origin + url, {

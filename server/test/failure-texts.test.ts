@@ -13,19 +13,19 @@ import {
   unavailable,
 } from '../src/platform/http/refusal.ts';
 
-/** Codes that only operators' calls answer. */
+/** Codes that only operators' calls return. */
 const operatorsCodes = ['CONFIRMATION_NEEDED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'];
 
 const sources = new URL('../src/features/', import.meta.url);
 
-/** Codes whose text says what was refused. */
+/** Codes whose text depends on what was refused. */
 const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'SUSPENDED'];
 
-/** The texts of refusals that the features and the redirect to https declare, with their codes. */
+/** Finds the texts of refusals, with their codes, in the features and in the redirect to https. */
 async function declaredTexts(): Promise<[code: string, text: string][]> {
   const files = [new URL('../src/platform/http/plain-http.ts', import.meta.url)];
   for await (const file of glob('**/*.ts', { cwd: sources }))
-    // Operators' calls have an API document of their own.
+    // Skip operators' calls, which have a separate API document.
     if (!file.endsWith('.test.ts') && !/^(?:operators|console)\//u.test(file))
       files.push(new URL(file, sources));
   const texts = await Promise.all(files.map(async (file) => readFile(file, 'utf8')));

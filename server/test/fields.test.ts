@@ -34,9 +34,9 @@ describe('field permissions', () => {
     for (const [name, value] of Object.entries({ email: ann.email, contestTeamName: publicName, ...secrets }))
       form.set(name, value);
     expect((await accounts.send('updateProfile', form, { token: ann.token })).status).toBe(200);
-    // Ann is on a board and has picks before their lock.
-    const played = await addTestSport(platform);
-    const slate = await playTestSlate(platform, await makeBare(platform, played), '2026-01-05T18:00:00Z', [
+    // Ann is on a board, and has picks in a contest that has not locked.
+    const playedSportId = await addTestSport(platform);
+    const slate = await playTestSlate(platform, await makeBare(platform, playedSportId), '2026-01-05T18:00:00Z', [
       [ann, 0, 'Home', 5],
     ]);
     await finishTestSlate(platform, slate, [7, 3, 1]);
@@ -51,7 +51,7 @@ describe('field permissions', () => {
     });
     expect(submission.status).toBe(200);
 
-    const ids = [played, contest.sportId, game.gameId, ann.id];
+    const ids = [playedSportId, contest.sportId, game.gameId, ann.id];
     const readCalls = Object.values({ ...calls, ...fileCalls }).filter(({ method }) => method === 'GET');
     const addresses = readCalls.flatMap(({ path }) =>
       ids.map(
@@ -59,7 +59,7 @@ describe('field permissions', () => {
           `${path.replace(/:\w+/u, id).replaceAll(/:\w+/gu, 'winner')}?sportsCategory=${id}&userId=${ann.id}`,
       ),
     );
-    addresses.push(`/api/v1/website/get-contest-winner?sportsCategory=${played}&slateId=${slate.id}`);
+    addresses.push(`/api/v1/website/get-contest-winner?sportsCategory=${playedSportId}&slateId=${slate.id}`);
     let onBoards = 0;
     for (const address of new Set(addresses))
       for (const player of [undefined, ben]) {
@@ -70,7 +70,7 @@ describe('field permissions', () => {
         );
         expect([address, leaks]).toEqual([address, []]);
       }
-    // Her public name is visible to everyone.
+    // Ann's public name is visible to everyone.
     expect(onBoards).toBeGreaterThan(2);
     const own = await site.get(
       `/api/v1/website/contestsList?sportsCategory=${contest.sportId}&userId=${ann.id}`,

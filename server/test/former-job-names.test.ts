@@ -4,7 +4,7 @@ import { startWorker } from '../src/platform/jobs/worker.ts';
 import { asOwner, eventually, openTestPlatform } from './support/index.ts';
 import type { TestPlatform } from './support/index.ts';
 
-/** The jobs that the previous release has under other names, with data that it stores. Goes with `formerNames`. */
+/** Jobs that have other names in the previous release, with data that it stores. Remove this file with `formerNames`. */
 const renamed = [
   { former: 'imports.due', now: 'files.due', data: {} },
   {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-it('jobs that the previous release enqueued are performed', async () => {
+it('jobs that the previous release enqueued are run', async () => {
   const declared = jobs.flatMap(({ name, formerNames }) => formerNames.map((former) => [former, name]));
   expect(Object.fromEntries(declared)).toEqual(
     Object.fromEntries(renamed.map(({ former, now }) => [former, now])),

@@ -4,8 +4,8 @@ import { addTestSport, asOwner, openTestPlatform } from './support/index.ts';
 import type { TestPlatform } from './support/index.ts';
 
 /*
- * The previous release uses the tables `feeds` and `sport_feeds`, which are views now (migration 0030). These are its statements,
- * one of each form, as the application's role. This file goes with the views.
+ * The previous release uses the tables `feeds` and `sport_feeds`, which are now views (migration 0030). These tests run its
+ * statements, one of each form, as the application's role. Remove this file with the views.
  */
 describe('a table by its former name', () => {
   let opened: TestPlatform;
@@ -22,7 +22,7 @@ describe('a table by its former name', () => {
     await read('delete from provider_feeds');
   });
 
-  it('has the columns and the rights of its table', async () => {
+  it('has the same columns and rights as its table', async () => {
     for (const [view, table] of [
       ['feeds', 'file_feeds'],
       ['sport_feeds', 'provider_feeds'],
@@ -38,7 +38,7 @@ describe('a table by its former name', () => {
     }
   });
 
-  it('takes what the previous release does with the validators of files', async () => {
+  it('accepts what the previous release does with the validators of files', async () => {
     const { db } = opened.platform;
     const request = async (at: Date) => {
       const { rows } = await sql`
@@ -78,7 +78,7 @@ describe('a table by its former name', () => {
     return rows[0]?.id ?? '';
   };
 
-  it('takes what the previous release writes about feeds of providers', async () => {
+  it('accepts what the previous release writes about feeds of providers', async () => {
     const { db } = opened.platform;
     const id = await addFeed();
     expect(await read('select id, alarms, failures from provider_feeds')).toEqual([
@@ -114,7 +114,7 @@ describe('a table by its former name', () => {
     expect(await read('select from provider_feeds')).toEqual([]);
   });
 
-  it('takes what the previous release reads about feeds of providers', async () => {
+  it('answers what the previous release reads about feeds of providers', async () => {
     const { db } = opened.platform;
     const id = await addFeed();
     const { rows: stored } = await sql<{ id: string; waits_until: Date | null }>`
@@ -131,7 +131,7 @@ describe('a table by its former name', () => {
     expect(counts).toEqual([{ feeds: 1, exists: true }]);
   });
 
-  it('locks a row against those who use the new name', async () => {
+  it('locks a row for users of the new name too', async () => {
     const { db } = opened.platform;
     const id = await addFeed();
     await db.transaction().execute(async (tx) => {

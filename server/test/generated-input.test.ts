@@ -21,10 +21,10 @@ import type { TestPlatform, TestPlayer } from './support/index.ts';
 import { prepareEveryCall } from './support/every-call.ts';
 import type { TestCall } from './support/every-call.ts';
 
-/** Inputs per call. `OUTPICK_CASES=10000` is the number the security requirements name and takes most of an hour. */
+/** Inputs per call. The security requirements name `OUTPICK_CASES=10000`, which takes most of an hour. */
 const cases = Number(process.env['OUTPICK_CASES'] ?? shortOrFull(12, 100));
 
-/** The field names of a schema on the wire. */
+/** Returns the field names of a schema's wire format. */
 const fieldNames = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return [];
   const { properties, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -32,7 +32,7 @@ const fieldNames = (schema: z.ZodType | undefined): string[] => {
   return Object.keys({ ...properties, ...inner });
 };
 
-/** Texts that break careless code, such as dates that JavaScript accepts and PostgreSQL does not. */
+/** Texts that break careless code, such as dates that JavaScript accepts but PostgreSQL does not. */
 const hostileTexts = [
   '',
   ' ',
@@ -83,7 +83,7 @@ const hostileTexts = [
 
 const hostile = fc.constantFrom(...hostileTexts);
 
-/** What a field may also be in JSON. */
+/** Further values that JSON can contain in place of a text. */
 const hostileValues = [
   ...hostileTexts,
   null,
@@ -100,7 +100,7 @@ const hostileValues = [
 
 const knownEmail = newEmail();
 
-/** A value as text in an address or a form. */
+/** Converts a value to text for an address or a form. */
 const toText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
@@ -202,7 +202,7 @@ describe('generated input', () => {
   )(
     'V2.2.1 V2.2.2 is answered or refused, never a 500: %s',
     async (_name, call) => {
-      // A new player for each input: some calls end the session or delete the account.
+      // Use a new player for each input, because some calls end the session or delete the account.
       const players = await addTestPlayers(opened.platform, call.access === 'visitor' ? 0 : cases);
       await asOwner(
         opened.platform.config.DATABASE_URL,
@@ -220,7 +220,7 @@ describe('generated input', () => {
         }),
         { numRuns: cases },
       );
-      // A call with a body rejected some of the inputs as invalid.
+      // A call with a body must have rejected some of the inputs as invalid.
       const hasRejected = statuses.has(422) || !call.body || call.access === 'recovery';
       expect([...statuses, hasRejected]).toContain(true);
     },

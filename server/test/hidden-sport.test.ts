@@ -9,7 +9,7 @@ import type { TestCall } from './support/every-call.ts';
 import { eventually, startTestSite } from './support/index.ts';
 import type { TestSite } from './support/index.ts';
 
-/** The public proof of what was published: hiding a sport must not rewrite it. */
+/** The ledger is the public proof of what was published, so hiding a sport must not change it. */
 const isLedger = ({ name }: TestCall) => name === 'listLedger';
 
 describe('a hidden sport', () => {
@@ -66,7 +66,7 @@ describe('a hidden sport', () => {
     return statuses;
   };
 
-  it('is absent from every visitors’ answer, and the same as before once it is shown again', async () => {
+  it('is absent from every visitors’ answer, and is the same as before once it is shown again', async () => {
     const before = await askAll();
     const named = before.filter(({ isNamed }) => isNamed).map(({ name }) => name);
     expect(named).toEqual(expect.arrayContaining(['getHome', 'listSports', 'search', 'getTeam', 'getGame']));
@@ -78,8 +78,8 @@ describe('a hidden sport', () => {
       const hidden = await askAll(requests.filter((one) => !isLedger(one)));
       expect(hidden.filter(({ isNamed }) => isNamed)).toEqual([]);
       const inputNames = ['getSport', 'getTeam', 'getGame', 'listContests', 'compareTeams', 'analyseSpread'];
-      const asked = hidden.filter(({ name }) => inputNames.includes(name));
-      expect(asked.map(({ status }) => status)).toEqual(inputNames.map(() => 404));
+      const answersWithSportInput = hidden.filter(({ name }) => inputNames.includes(name));
+      expect(answersWithSportInput.map(({ status }) => status)).toEqual(inputNames.map(() => 404));
     }, 15_000);
     expect(await statusesOf(files())).toEqual([404, 404, 404, 404]);
     expect(await ask({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: false });
@@ -89,7 +89,7 @@ describe('a hidden sport', () => {
     await eventually(async () => expect(await askAll()).toEqual(before), 15_000);
   }, 90_000);
 
-  it('takes no picks, and takes them again once it is shown', async () => {
+  it('takes no picks, but takes them again once it is shown', async () => {
     await inAct(site.platform, async (tx) => hideSport(tx, sport.id));
     expect(await submit()).toBe(422);
     await inAct(site.platform, async (tx) => showSport(tx, sport.id));

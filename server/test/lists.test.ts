@@ -8,7 +8,7 @@ describe('lists', () => {
   let site: TestSite;
   let sportId: string;
 
-  /** Ranked teams without games: every sort except by rank and name is a tie of all rows. */
+  /** Adds ranked teams without games: all rows tie in every sort except by rank and name. */
   beforeAll(async () => {
     site = await startTestSite();
     sportId = await addTestSport(site.platform, { name: 'Chess Boxing' });

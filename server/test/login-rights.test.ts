@@ -39,7 +39,7 @@ describe('the database login of a public site', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Creates a login that may act as the application's role; returns its name and the address of the database with it. */
+  /** Creates a login that may act as the application's role; returns its name, and the database's address with it. */
   const addLogin = async (attributes = '') => {
     const login = `outpick_test_${randomBytes(6).toString('hex')}`;
     const password = randomBytes(12).toString('hex');
@@ -63,7 +63,7 @@ describe('the database login of a public site', () => {
         FILES_URL: pathToFileURL(folder).href,
         PORT: '0',
         INTERNAL_PORT: '0',
-        // Nothing sends the site traffic, so that it can stop at once.
+        // The site gets no traffic, so it can stop at once.
         DRAIN_SECONDS: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

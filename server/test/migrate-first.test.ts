@@ -22,7 +22,7 @@ import type { TestSite } from './support/index.ts';
 const outpick = join(import.meta.dirname, '../bin/outpick');
 const migrations = await listMigrations(migrationsFolder);
 const last = migrations.at(-1) ?? '';
-const lacksLast = `the database lacks 1 of this release's migrations, the first is ${last}: run "outpick migrate" first`;
+const lastMissing = `the database lacks 1 of this release's migrations, the first is ${last}: run "outpick migrate" first`;
 const sentence = 'The site is being upgraded. Please try again in a moment.';
 const call = '/api/v1/website/getAllSportsCategory';
 
@@ -115,7 +115,7 @@ describe('on a database that lacks the last migration', () => {
 
   it('a site answers 503 in one sentence and is alive but not ready', async () => {
     const site = await startSite(url);
-    await untilProblem(site, lacksLast);
+    await untilProblem(site, lastMissing);
     expect((await fetch(`${site.internalOrigin}/live`)).status).toBe(200);
     const login = {
       method: 'POST',
@@ -144,8 +144,8 @@ describe('on a database that lacks the last migration', () => {
     }
   });
 
-  it('a command says in one sentence that a migration is missing', async () => {
-    expect(await run(url, 'sport', 'list')).toEqual({ code: 1, output: `outpick sport: ${lacksLast}\n` });
+  it('a command reports a missing migration in one sentence', async () => {
+    expect(await run(url, 'sport', 'list')).toEqual({ code: 1, output: `outpick sport: ${lastMissing}\n` });
   }, 60_000);
 
   it('a site and a worker wait for the migration, and then need no restart', async () => {
@@ -157,10 +157,10 @@ describe('on a database that lacks the last migration', () => {
     const site = await startSite(url);
     try {
       for (const { output } of [worker, stopped])
-        await eventually(() => expect(output()).toContain(JSON.stringify(lacksLast).slice(1, -1)), 60_000);
+        await eventually(() => expect(output()).toContain(JSON.stringify(lastMissing).slice(1, -1)), 60_000);
       expect(await stopped.stop()).toBe(0);
       expect(worker.output()).not.toContain('worker is up');
-      await untilProblem(site, lacksLast);
+      await untilProblem(site, lastMissing);
       await migrate(url, { print: () => undefined });
       await untilReady(site);
       expect([await readStatus(site, call), await readStatus(site, '/')]).toEqual([200, 200]);
@@ -181,14 +181,14 @@ describe('on a database that lacks the last migration', () => {
   }, 180_000);
 });
 
-it('on an empty database, a site is not ready until that is migrated', async () => {
+it('on an empty database, a site is not ready until the database is migrated', async () => {
   const url = await createEmptyDatabase();
   const site = await startSite(url);
   const problem = 'the database has no schema of this program: run "outpick migrate" first';
   await untilProblem(site, problem);
   expect(await readStatus(site, call)).toBe(503);
   await migrate(url, { print: () => undefined });
-  // The job queues are missing still.
+  // The job queues are still missing.
   await untilProblem(site, problem);
   await install(url);
   await untilReady(site);
@@ -214,14 +214,14 @@ it('on a schema that is newer than this release, a site is ready', async () => {
   expect(await readStatus(site, call)).toBe(200);
 });
 
-it('a site does not answer from its cache if its database is replaced by one that lacks a migration', async () => {
+it('a site stops answering from its cache if its database is replaced by one that lacks a migration', async () => {
   const url = await cloneDatabase();
   const site = await startSite(url);
   await untilReady(site);
   await eventually(async () => expect((await site.get(call)).headers.has('etag')).toBe(true));
   await asOwner(url, 'delete from migrations where name = $1', [last]);
-  // As after an outage.
+  // The health check does this after an outage.
   site.platform.schema.forget();
-  await untilProblem(site, lacksLast);
+  await untilProblem(site, lastMissing);
   expect(await readStatus(site, call)).toBe(503);
 });

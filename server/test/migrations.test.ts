@@ -15,7 +15,7 @@ const readMigration = async (file: string) => readFile(join(migrationsFolder, fi
 const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted();
 const released = z.record(z.string(), z.string()).parse(JSON.parse(await readMigration('released.json')));
 
-/** Tables and indexes without a comment on the line above. */
+/** Finds tables and indexes without a comment on the line above. */
 function findUnexplained(sql: string): string[] {
   const lines = sql.split('\n');
   return lines.flatMap((line, index) => {
@@ -51,12 +51,12 @@ describe('migrations', () => {
   });
 });
 
-/** The first schema: no release came before it. */
+/** The number of migrations in the first release, which has no previous one. */
 const firstSchema = 16;
 const contractLine = /^-- Contract: \S.*$/mu;
 
 describe('migrations after the first schema', () => {
-  it('lock what locks.json says, and break nothing of the previous release unless they say why they may', async () => {
+  it('take the locks in locks.json, and break the previous release only with a stated reason', async () => {
     const measured = await measureMigrations(await createEmptyDatabase(), migrationsFolder);
     expect(measured.map(({ name }) => `${name}.sql`)).toEqual(files);
     const later = measured.slice(firstSchema);
@@ -166,7 +166,7 @@ describe('examples of migrations', () => {
     });
   });
 
-  it('are planned without changing anything, with the size of what they lock', async () => {
+  it('are planned without changes, with the size of the tables that they lock', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-planned-'));
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
     await writeFile(join(some, 'locks.json'), '{}');
@@ -199,7 +199,7 @@ describe('examples of migrations', () => {
     await rm(some, { recursive: true });
   });
 
-  it('give up a lock that they cannot get, and try again', async () => {
+  it('release a lock that they cannot get in time, and try again', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-locked-'));
     const locked = await createEmptyDatabase();
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
@@ -209,31 +209,31 @@ describe('examples of migrations', () => {
     const reader = new pg.Client({ connectionString: locked });
     await reader.connect();
     await reader.query('begin; select from games');
-    const said: string[] = [];
+    const lines: string[] = [];
     const patience = { lockMs: 50, pauseMs: 10, attempts: 3 };
-    const refused = migrate(locked, { print: (line) => said.push(line), folder: some, patience });
+    const refused = migrate(locked, { print: (line) => lines.push(line), folder: some, patience });
     await expect(refused).rejects.toThrow('canceling statement due to lock timeout');
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'applied 0002_more',
       'another transaction holds a lock that is needed; trying again (1 of 3)',
       'another transaction holds a lock that is needed; trying again (2 of 3)',
     ]);
-    // What came before it stays.
+    // The migrations before it stay applied.
     expect(await asOwner(locked, `select to_regclass('news') as news`)).toEqual([{ news: 'news' }]);
     const waiting = migrate(locked, {
-      print: (line) => said.push(line),
+      print: (line) => lines.push(line),
       folder: some,
       patience: { ...patience, attempts: 1000 },
     });
-    await eventually(() => expect(said.at(-1)).toContain('of 1000'));
+    await eventually(() => expect(lines.at(-1)).toContain('of 1000'));
     await reader.query('commit');
     await waiting;
-    expect(said.at(-1)).toBe('applied 0003_column');
+    expect(lines.at(-1)).toBe('applied 0003_column');
     await reader.end();
     await rm(some, { recursive: true });
   });
 
-  it('build an index beside a long transaction, and after an earlier attempt was interrupted', async () => {
+  it('build an index beside a long transaction, even after an earlier attempt was interrupted', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-concurrent-'));
     const busy = await createEmptyDatabase();
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
@@ -242,16 +242,16 @@ describe('examples of migrations', () => {
     const writer = new pg.Client({ connectionString: busy });
     await writer.connect();
     await writer.query('begin; insert into games values (1, 1)');
-    // An interrupted build leaves an index that is not valid.
+    // An interrupted build leaves an invalid index.
     const builder = new pg.Client({ connectionString: busy });
     await builder.connect();
     await builder.query('set lock_timeout = 100');
     await expect(builder.query(examples['0004_concurrent_index'])).rejects.toThrow('lock timeout');
     await builder.end();
     const patience = { lockMs: 50, pauseMs: 10, attempts: 1 };
-    const said: string[] = [];
+    const lines: string[] = [];
     const migrating = [1, 2].map(async () =>
-      migrate(busy, { print: (line) => said.push(line), folder: some, patience }),
+      migrate(busy, { print: (line) => lines.push(line), folder: some, patience }),
     );
     await eventually(async () => {
       const waiting = await asOwner(
@@ -262,7 +262,7 @@ describe('examples of migrations', () => {
     });
     await writer.query('commit');
     await Promise.all(migrating);
-    expect(said.toSorted()).toEqual(['applied 0002_index', 'nothing to apply']);
+    expect(lines.toSorted()).toEqual(['applied 0002_index', 'nothing to apply']);
     expect(
       await asOwner(busy, `select indisvalid from pg_index where indexrelid = 'games_by_home'::regclass`),
     ).toEqual([{ indisvalid: true }]);

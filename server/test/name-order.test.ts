@@ -14,7 +14,7 @@ import {
 } from './support/index.ts';
 import type { TestPlay, TestSite } from './support/index.ts';
 
-/** In the order of a dictionary, whatever the accents and the case. By code point, five would follow "Zebra". */
+/** In dictionary order, which ignores accents and case. By code point, five names would follow "Zebra". */
 const names = ['Ängel', 'apple', 'Banana', 'Çelik', 'Évaline', 'Ōkami', 'Yak', 'Zebra'];
 
 const page = (title: string) => `---\ntitle: ${title}\npublished: 2026-01-01T00:00:00Z\n---\nText.\n`;
@@ -90,7 +90,7 @@ describe('lists by name are in the order of a dictionary:', () => {
     expect(pages.map(({ userName }) => userName)).toEqual(expected);
   });
 
-  it('sports of one position', async () => {
+  it('sports with the same position', async () => {
     const sports = ['Águila', 'Étoile', 'boxing'];
     for (const name of sports) await addTestSport(site.platform, { name });
     await asOwner(site.platform.config.DATABASE_URL, 'update sports set position = 1');

@@ -43,7 +43,7 @@ it('V1.2.5 an upload, a download and a settlement start no other program', async
     expect([file.status, (await file.text()).split('\r\n').length]).toEqual([200, 4]);
     expect(started).toEqual([]);
 
-    // Shows that the recording works.
+    // Check that the recording works.
     await once(spawn(process.execPath, ['--version'], { stdio: 'ignore' }), 'exit');
     expect(started).toHaveLength(1);
   } finally {

@@ -10,12 +10,12 @@ import {
 } from './support/index.ts';
 import type { TestContest, TestSite } from './support/index.ts';
 
-/** As text in an address or as JSON: below, at and far above every range, beyond what a double holds, and no number. */
+/** Numbers as text in an address or as JSON: below, at and far above every range, beyond a double's range, and not a number. */
 const hostileNumbers = ['-1', '0', '2147483648', '9007199254740993', '1e309', 'NaN', '"1e2"', '1e2'];
 
 type Outcome = 'refused' | 'unreadable' | { readonly stored: string | number } | 'accepted';
 
-/** The answer to each of the numbers above, in their order. */
+/** The expected answers to the numbers above, in order. */
 type Outcomes = readonly Outcome[];
 
 const allRefused: Outcomes = hostileNumbers.map(() => 'refused');
@@ -38,7 +38,7 @@ describe('numbers', () => {
   });
   afterAll(async () => site.close());
 
-  /** The status of the answer and the fields with messages. */
+  /** Returns the status of the answer and the fields with messages. */
   const answerTo = async (address: string, init: RequestInit = {}) => {
     const headers = { 'x-forwarded-for': newAddress(), ...Object.fromEntries(new Headers(init.headers)) };
     const answer = await site.get(address, { ...init, headers });

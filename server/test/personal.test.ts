@@ -17,7 +17,7 @@ import {
 } from './support/index.ts';
 import type { TestContest, TestPlayer, TestSite } from './support/index.ts';
 
-/** The ids just before and after an id, as an attacker would guess. */
+/** Returns the ids just before and after an id, which an attacker would guess. */
 const adjacentIds = (id: string): string[] => {
   const value = BigInt(`0x${id.replaceAll('-', '')}`);
   return [-2n, -1n, 1n, 2n].map((step) =>
@@ -78,10 +78,10 @@ describe('personal data', () => {
     return profile.email === `${player.id}@example.org` && ownScores.size === 1 && ownScores.has(margin);
   };
 
-  // A mixed-up answer would be rare, so that few rounds show nothing.
+  // Mixed-up answers would be rare, so a few rounds would not show them.
   const rounds = shortOrFull(400, 1000);
   it('V14.2.2 is never in another player’s answer in parallel rounds, and never in Redis', async () => {
-    // Both players in each round, ten rounds at a time: more would only wait for database connections.
+    // Each round uses both players. Ten rounds run at a time: more would only wait for database connections.
     const results: boolean[] = [];
     const repeat = async () => {
       for (let round = 0; round < rounds / 10; round += 1)
@@ -104,7 +104,7 @@ describe('personal data', () => {
       .poll(async () => kindsOf(await redis.keys(`${REDIS_PREFIX}*`)))
       .toEqual(new Set([...kindsOf(await redis.keys(`${REDIS_PREFIX}*`)), 'answer', 'limit']));
     const keys = await redis.keys(`${REDIS_PREFIX}*`);
-    // Every stored value in readable form: a dump may be compressed.
+    // Read every stored value in readable form, because a dump may be compressed.
     const readValue = async (key: string): Promise<unknown> => {
       const type = await redis.type(key);
       if (type === 'string') return redis.get(key);

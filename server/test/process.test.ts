@@ -83,14 +83,14 @@ describe('a running site', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The targets of the process's file descriptors that are open for writing. */
+  /** Lists the targets of the process's file descriptors that are open for writing. */
   const openForWriting = async () => {
     const targets: string[] = [];
     for (const descriptor of await readdir(`/proc/${pid}/fd`)) {
       const target = await readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => '');
       const state = await readFile(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8').catch(() => '');
       const flags = Number.parseInt(/flags:\s*(\d+)/u.exec(state)?.[1] ?? '0', 8);
-      // O_WRONLY or O_RDWR.
+      // The flags contain O_WRONLY or O_RDWR.
       if (target !== '' && (flags & 3) !== 0) targets.push(target);
     }
     return targets;
@@ -116,7 +116,7 @@ describe('a running site', () => {
       '/files/.outpick-folder',
     ];
     for (const path of paths) expect((await fetch(origin + path)).status).toBe(404);
-    // The mark of the folder, by which processes notice that they do not share it.
+    // The file that identifies the folder, so that processes notice if they do not share it.
     expect(await readdir(folder)).toEqual(['.outpick-folder']);
   }, 40_000);
 });

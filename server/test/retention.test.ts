@@ -23,7 +23,7 @@ interface Entry {
 
 const codeOf = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
 
-/** The rows of the document's tables that have the columns Table, Kept, Why and Deleted by. */
+/** Reads the rows of the document's tables with the columns Table, Kept, Why and Deleted by. */
 async function readEntries(): Promise<Entry[]> {
   const sections = (await readFile(document, 'utf8')).split('\n## ');
   return sections
@@ -61,7 +61,7 @@ describe('retention', () => {
       [days, rows],
     );
 
-  it('of every table of the schema is documented once, with its reason', async () => {
+  it('is documented once for every table of the schema, with its reason', async () => {
     const entries = await readEntries();
     const tables = await asOwner<{ name: string }>(
       url,
@@ -83,7 +83,7 @@ describe('retention', () => {
     expect(named.filter((name) => !scheduled.has(name))).toEqual([]);
   });
 
-  it('of ended jobs in the queue is a day', async () => {
+  it('is one day for finished jobs in the queue', async () => {
     const queues = await asOwner<{ name: string; seconds: number }>(
       url,
       `select name, deletion_seconds as seconds from jobs.queue where not starts_with(name, '__') and name <> 'dead'`,
@@ -92,7 +92,7 @@ describe('retention', () => {
     expect(queues.filter(({ seconds }) => seconds !== 86_400)).toEqual([]);
   });
 
-  it('of job runs is 30 days', async () => {
+  it('is 30 days for job runs', async () => {
     await addRuns(29, 3);
     // More than two batches.
     await addRuns(31, 12_000);
@@ -108,7 +108,7 @@ describe('retention', () => {
       sportId = await addTestSport(opened.platform);
     });
 
-    it('of import runs and feeds is 90 days, of staged facts the time of their import', async () => {
+    it('is 90 days for import runs and feeds, and the duration of the import for staged facts', async () => {
       await asOwner(
         url,
         `with runs as (
@@ -139,11 +139,11 @@ describe('retention', () => {
       expect(await kept('select address as name from file_feeds')).toEqual(['https://used.example/']);
     });
 
-    it('of rating runs is 30 days, unless a slate or the newest model names them', async () => {
+    it('is 30 days for rating runs, unless a slate or the newest model refers to them', async () => {
       const { platform } = opened;
       await addTestLeague(platform, sportId, createRandom(5), { firstSunday: '2026-09-06T00:00:00Z' });
       await runRatings(platform, sportId);
-      // The games have enqueued a run too.
+      // The games have also enqueued a run.
       await workUntilIdle(platform);
       expect(await openSlates(platform, sportId, new Date('2026-11-02T18:00:00Z'))).not.toEqual([]);
       const copy = async (name: string, days: number) =>
@@ -192,7 +192,7 @@ describe('retention', () => {
     });
   });
 
-  it('of rating runs looks at every table that refers to one', async () => {
+  it('considers every table that refers to rating runs', async () => {
     const tables = await asOwner<{ name: string }>(
       url,
       `select conrelid::regclass::text as name from pg_constraint

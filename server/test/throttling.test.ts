@@ -16,7 +16,7 @@ import type { TestSite } from './support/index.ts';
 
 const downloads = 3;
 const units = 6000;
-/** Each answer is not in the cache yet, so that it is computed. */
+/** The number of analyses that use up the budget. No answer is cached yet, so each is computed. */
 const analyses = Math.ceil(units / (costs.cached + costs.call));
 
 const post = (path: string, body: object) => ({
@@ -39,14 +39,16 @@ describe('a costly or spammable call', () => {
         NETWORK_UNITS_PER_MINUTE: units,
         ACCOUNT_UNITS_PER_MINUTE: downloads * (costs.call + costs.download),
       },
-      // Budgets count by this clock.
+      // Budgets use this clock.
       now: () => new Date('2030-01-01T12:00:10Z'),
     });
     await waitUntilConnected(site.platform);
   });
   afterAll(async () => site.close());
 
-  /** Sends one request more than the limit from one address. Returns the statuses of the first ones, and the last answer. */
+  /**
+   * Sends one request more than the limit from one address. Returns the statuses of the allowed requests, and the last answer.
+   */
   const exceed = async (most: number, request: () => { path: string; init?: RequestInit }) => {
     const from = newAddress();
     const send = async () => {

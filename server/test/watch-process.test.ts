@@ -31,14 +31,14 @@ it('V13.2.4 V13.2.5 the suite fails on a connection to another machine', async (
 it('V13.1.1 the documentation lists exactly the outside systems that settings name', async () => {
   const root = join(import.meta.dirname, '../..');
   const settings = await readFile(join(root, 'server/src/platform/config/config.ts'), 'utf8');
-  // Each setting with its declaration up to the next one.
+  // Split into settings, each with its declaration.
   const declarations = settings.matchAll(
     /^ {2}([A-Z][A-Z_]+): (.*?)(?=^ {2}(?:\/\*\*|[A-Z][A-Z_]+:|\}\)))/gmsu,
   );
   const addresses = [...declarations]
     .filter(([, , schema = '']) => /z\.url\(|^databaseUrl\b/u.test(schema))
     .map(([, name = '']) => name);
-  // The site's own address, and one that is only published.
+  // Exclude the site's own address, and one that is only published.
   const outside = addresses.filter((name) => !['PUBLIC_ORIGIN', 'SECURITY_CONTACT'].includes(name));
   const document = await readFile(join(root, 'docs/run/processes.md'), 'utf8');
   const table = /## Outside systems(.*?)\nA process/su.exec(document)?.[1] ?? '';

@@ -19,7 +19,7 @@ import type { AuditWorld, Choice } from './audit-acts.ts';
 const consoleActs = Object.keys(auditActs);
 const reason = ['--reason', 'because the test needs it'];
 
-/** Acts on the command line, on the same things as those of the console. */
+/** Acts on the command line, on the same things as the acts of the console. */
 const commandActs: Readonly<
   Record<string, { readonly act: ActName; readonly args: (world: AuditWorld, choice: Choice) => string[] }>
 > = {
@@ -86,10 +86,10 @@ const anAct = fc.oneof(
     value: fc.nat(),
   }),
 );
-type AnAct = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
+type RandomAct = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
 
-/** What an act did: the line that it must have, or none if it was refused or changed nothing. */
-interface Done {
+/** The result of an act: the expected line, or none if the act was refused or changed nothing. */
+interface ActResult {
   readonly way: Way;
   readonly name: string;
   readonly line: string | undefined;
@@ -131,7 +131,7 @@ describe('every act', () => {
     }));
   };
 
-  /** Views of a player within a quarter of an hour are one act. */
+  /** Several views of a player within fifteen minutes are one act. */
   function isSecondView(name: string, target: number): boolean {
     if (name !== 'viewPlayer') return false;
     const playerId = choose(world.players, target);
@@ -140,7 +140,7 @@ describe('every act', () => {
     return seen;
   }
 
-  async function actInConsole({ name, target, value }: AnAct): Promise<string | undefined> {
+  async function actInConsole({ name, target, value }: RandomAct): Promise<string | undefined> {
     const found = adminTestCalls.find((one) => one.name === name);
     const make = auditActs[name];
     if (!found || !make) throw new Error(`there is no call ${name}`);
@@ -153,7 +153,7 @@ describe('every act', () => {
       : undefined;
   }
 
-  async function actByCommand({ name, target, value }: AnAct): Promise<string | undefined> {
+  async function actByCommand({ name, target, value }: RandomAct): Promise<string | undefined> {
     const command = commandActs[name];
     if (!command) throw new Error(`there is no command ${name}`);
     const settings = commandSettings(site.platform.config.DATABASE_URL, site.folder);
@@ -185,8 +185,8 @@ describe('every act', () => {
     return 'game.set-aside by job games.set-aside';
   }
 
-  /** Lets the time of a player's suspension end, if there is one. */
-  async function expire({ target }: AnAct): Promise<string | undefined> {
+  /** Lets a player's suspension, if any, run out of time. */
+  async function expire({ target }: RandomAct): Promise<string | undefined> {
     const { rows } = await sql`
       update suspensions set began_at = now() - interval '2 days', ends_at = now() - interval '1 day'
       where player_id = ${choose(world.players, target)} and ended_at is null returning id
@@ -197,21 +197,21 @@ describe('every act', () => {
     return rows.length === 0 ? undefined : 'player.end-suspension by job moderation.end-suspensions';
   }
 
-  async function perform(one: AnAct): Promise<Done> {
+  async function perform(one: RandomAct): Promise<ActResult> {
     const { way, name } = one;
     if (way === 'console') return { way, name, line: await actInConsole(one) };
     if (way === 'command') return { way, name, line: await actByCommand(one) };
     return { way, name, line: name === 'expire' ? await expire(one) : await setAside() };
   }
 
-  it('by console, command or job has one line about each thing that it changed', async () => {
-    const done: Done[] = [];
+  it('by console, command or job writes one line for each thing that it changed', async () => {
+    const done: ActResult[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(anAct, { minLength: 10, maxLength: 15 }), async (some) => {
         for (const one of some) {
           const earlier = (await listLines()).length;
           const result = await perform(one);
-          // The worker's line follows when its job is done.
+          // The worker writes its line when its job is done.
           const lines = await eventually(async () => {
             const added = (await listLines()).slice(earlier);
             if (result.line !== undefined && added.length === 0)
@@ -223,7 +223,7 @@ describe('every act', () => {
             result.name,
             result.line === undefined ? [] : [result.line],
           ]);
-          // An act on several things, such as a player and the reports about it, has one line about each.
+          // An act on several things, such as a player and the reports about them, has one line for each.
           const things = new Set(lines.map((line) => line.thing));
           expect([result.name, things.size]).toEqual([result.name, lines.length]);
           done.push(result);
@@ -231,7 +231,7 @@ describe('every act', () => {
       }),
       { numRuns: shortOrFull(8, 40), endOnFailure: true },
     );
-    // Otherwise the acts would prove nothing.
+    // Require enough acts of each kind, or the test would prove nothing.
     const counts = Map.groupBy(done, ({ way, line }) => `${way} ${line === undefined ? 'refused' : 'done'}`);
     for (const kind of ['console done', 'console refused', 'command done', 'command refused', 'job done'])
       expect([kind, counts.get(kind)?.length ?? 0]).toEqual([kind, expect.toSatisfy((count) => count >= 3)]);

@@ -31,7 +31,7 @@ describe('an act', () => {
       .orderBy('at')
       .execute();
 
-  it('has a line with the state before and after, and what undoing it restores', async () => {
+  it('has a line with the state before and after, and with the state that undoing it restores', async () => {
     const state = { value: 'shown' as Recorded };
     const on = createThing('sport', state);
     const { result, lineIds } = await act(
@@ -56,7 +56,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('records more than it shows where restoring needs more', async () => {
+  it('records more than the shown state if restoring needs more', async () => {
     const on = {
       ...createThing('sport', { value: 'a hash' }),
       readRestorable: async () => Promise.resolve('the whole text'),
@@ -69,7 +69,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('records why it cannot be undone, and nothing where nothing was changed', async () => {
+  it('records why it cannot be undone, and nothing if nothing was changed', async () => {
     const merged = createThing('team', { value: 'one' });
     await act(opened.platform, { actor: tester, act: 'team.merge', on: merged }, async () =>
       Promise.resolve(),
@@ -84,7 +84,7 @@ describe('an act', () => {
     expect(await listLines(seen.subjectId)).toMatchObject([{ undo: null }]);
   });
 
-  it('has a line for each other thing that it changed, and none for those that it left', async () => {
+  it('has a line for each other thing that it changed, and none for unchanged things', async () => {
     const states = { kept: { value: 1 as Recorded }, changed: { value: 1 as Recorded } };
     const kept = createThing('game', states.kept);
     const changed = createThing('game', states.changed);
@@ -102,7 +102,7 @@ describe('an act', () => {
     expect(await listLines(changed.subjectId)).toMatchObject([{ before: 1, after: 2 }]);
   });
 
-  it('that fails leaves neither its change nor a line', async () => {
+  it('leaves neither its change nor a line if it fails', async () => {
     const on = createThing('sport', { value: 'shown' });
     const failing = act(opened.platform, { actor: tester, act: 'sport.hide', on }, async (tx) => {
       await tx.record({ subject: 'sport', subjectId: on.subjectId, before: 1, after: 2 });
@@ -112,7 +112,7 @@ describe('an act', () => {
     expect(await listLines(on.subjectId)).toEqual([]);
   });
 
-  it('that must record its changes itself fails if it records none', async () => {
+  it('fails if it must record its changes itself but records none', async () => {
     const order = { actor: tester, act: 'mail.resend', records: 'always' } as const;
     await expect(act(opened.platform, order, async () => Promise.resolve())).rejects.toThrow(
       'the act mail.resend recorded no change',
@@ -120,11 +120,11 @@ describe('an act', () => {
   });
 });
 
-/** True if a function accepts the value as its argument. */
+/** True if a function with this parameter accepts the value. */
 type Accepts<Parameter, Value> = Value extends Parameter ? true : false;
 
 describe('what does not compile', () => {
-  it('is a write of operators in a transaction that is no act', () => {
+  it('is a write of operators in a transaction that is not an act', () => {
     const isAccepted: [
       Accepts<Parameters<typeof pinGame>[1], Transaction>,
       Accepts<Parameters<typeof hideSport>[0], Transaction>,
@@ -134,7 +134,7 @@ describe('what does not compile', () => {
     expect(isAccepted).toEqual([false, false, true, true]);
   });
 
-  it('is the route of a call that declares an act without an act’s result', () => {
+  it('is a route of a call with an act whose answer lacks the act’s result', () => {
     type CorrectGame = Routes<typeof resultsAdminCalls>['correctGame'];
     type Answer = Awaited<ReturnType<CorrectGame>>;
     const isAccepted: [

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The sources of the server, which perform acts by their names. */
+/** The sources of the server, which use acts by their names. */
 async function readSources(): Promise<string> {
   const texts: string[] = [];
   for await (const path of glob('server/src/**/*.ts', { cwd: root }))
@@ -28,12 +28,12 @@ async function documentedActs(): Promise<ReadonlySet<string>> {
   );
 }
 
-it('every act that is declared is performed somewhere', async () => {
+it('every declared act is used somewhere', async () => {
   const sources = await readSources();
   expect(actNames.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
-it('two acts have different words', () => {
+it('no two acts have the same words', () => {
   expect(new Set(actNames.map(wordsOfAct)).size).toBe(actNames.length);
 });
 

@@ -16,7 +16,7 @@ describe('who may make an operators’ call', () => {
   });
   afterAll(async () => site.close());
 
-  /** Makes the input of a call. It can be sent until a request succeeds, which may use up what it names. */
+  /** Prepares a call with new input. It can be sent several times, but a successful request may use up the input. */
   const prepare = async ({ call, makeSample }: AdminTestCall, operator: TestOperator) => {
     const sample = await makeSample(site.platform, operator);
     return async (headers: Readonly<Record<string, string>>) => send(call, sample, headers);
@@ -36,7 +36,7 @@ describe('who may make an operators’ call', () => {
     };
   };
 
-  /** The time of the newest line of the audit log, in full precision. */
+  /** The time of the newest line in the audit log, with full precision. */
   const findLastLine = async () => {
     const { rows } = await sql<{ at: string }>`
       select coalesce(max(at), '-infinity')::text as at from audit_log
@@ -64,7 +64,7 @@ describe('who may make an operators’ call', () => {
     const ask = await prepare(one, operator);
     expect(await ask({ origin })).toMatchObject(nobody);
     expect(await ask({ origin, ...testBearer(player) })).toMatchObject(nobody);
-    // A stolen player's token, in the place of an operator's.
+    // A stolen player's token in place of an operator's.
     expect(await ask({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
     expect(await ask({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(nobody);
   });
@@ -92,7 +92,7 @@ describe('who may make an operators’ call', () => {
     },
   );
 
-  it.each(guarded)('$name answers the roles that it declares, and no other', async (one) => {
+  it.each(guarded)('$name answers the roles that it declares, and no others', async (one) => {
     for (const role of allRoles) {
       const operator = await addTestOperator(site.platform, role);
       const ask = await prepare(one, operator);
@@ -127,7 +127,7 @@ describe('who may make an operators’ call', () => {
     },
   );
 
-  it('the calls before a sign-in need no session, but come from the console’s own page', async () => {
+  it('the calls before a sign-in need no session, but must come from the console’s own page', async () => {
     const open = adminTestCalls.filter(({ call }) => call.access === 'visitor');
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'acceptOperatorLink',

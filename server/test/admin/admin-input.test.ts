@@ -9,7 +9,7 @@ import { applyWrong, describeWrong, toWire, wrongInputs } from '../support/wrong
 import type { WireInput, WrongInput } from '../support/wrong-input.ts';
 import { adminTestCalls } from './admin-samples.ts';
 
-/** Texts that have broken something before. */
+/** Texts that have caused defects before. */
 const hostile = new Set<unknown>([
   '',
   ' ',
@@ -21,9 +21,9 @@ const hostile = new Set<unknown>([
   '0000-01-01T00:00:00Z',
 ]);
 
-/** Which of the other values are tried: operators' calls have many fields, and `calls` are tried with all. */
+/** How many of the other values are tried. Operators' calls have many fields, and `calls` are tried with all values. */
 const every = shortOrFull(9, 3);
-/** All hostile texts, and some of the other values. */
+/** Chooses all hostile texts and some of the other values. */
 const chooseInputs = (call: AdminCall): WrongInput[] =>
   [...wrongInputs(call)].filter(({ value }, index) => index % every === 0 || hostile.has(value));
 
@@ -64,7 +64,7 @@ describe('wrong input of operators', () => {
           operator = await addTestOperator(opened.platform, 'owner');
           answer = await send(wire);
         }
-        // A value that the schema allows may be refused for another field, such as a title that exists by now.
+        // An allowed value may be refused because of another field, such as a title that already exists.
         const found = faultsOf(answer, wrong.path.join('.') || 'body').filter(
           (fault) => wrong.isRefused || !fault.startsWith('no message for'),
         );

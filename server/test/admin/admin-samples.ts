@@ -17,7 +17,7 @@ import { feedsSamples, leaguesSamples } from './samples/feeds.ts';
 import { namesSamples } from './samples/names.ts';
 import { sportsSamples } from './samples/sports.ts';
 
-/** Makes the input of one request that must succeed, with whatever it needs in the database. */
+/** Makes the input of a request that must succeed, and adds the data that it needs to the database. */
 export type MakeSample = (platform: Platform, operator: TestOperator) => Promise<Sample>;
 
 /** A sample for each call of a group. */

@@ -13,7 +13,7 @@ afterAll(async () => opened.close());
 
 const jsonCalls = adminTestCalls.filter(({ call }) => call.encoding === undefined);
 
-// A schema that only works in one direction, such as a transform, would keep the console from sending the call at all.
+// A schema that works in one direction only, such as a transform, would prevent the console from sending the call.
 it.each(jsonCalls)('$name can be sent by the console', async ({ call, makeSample }) => {
   const sample = await makeSample(opened.platform, await addTestOperator(opened.platform, 'owner'));
   const { params = {}, query = {}, body } = sample;

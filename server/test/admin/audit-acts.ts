@@ -5,7 +5,7 @@ import { saveContentItem } from '../../src/acts/content/items.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { addTestFeed } from './samples/feeds.ts';
 
-/** The things that random acts are about. Few of each, so that acts meet. */
+/** The things on which random acts operate. There are few of each, so that acts meet. */
 export interface AuditWorld {
   readonly games: readonly { readonly id: string; readonly gameId: string }[];
   readonly pages: readonly string[];
@@ -39,7 +39,7 @@ async function addEnquiry({ db }: Platform): Promise<string> {
   return id;
 }
 
-/** Adds two players with a name, one of whom was reported. */
+/** Adds two players with names, one of whom was reported. */
 async function addPlayers(platform: Platform): Promise<string[]> {
   const players = await addTestPlayers(platform, 2);
   for (const { id } of players)
@@ -74,7 +74,7 @@ export async function createAuditWorld(platform: Platform): Promise<AuditWorld> 
   };
 }
 
-/** Chooses the thing and the value of an act. */
+/** Numbers that choose the thing and the value of an act. */
 export interface Choice {
   readonly target: number;
   readonly value: number;
@@ -84,7 +84,7 @@ type MakeAct = (world: AuditWorld, choice: Choice) => Sample;
 
 const reason = 'because the test needs it';
 
-/** One of a list, by any number. */
+/** Returns the item of a list for any number. */
 export function choose<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error('there is nothing to choose from');
@@ -134,7 +134,7 @@ const contentActs: Readonly<Record<string, MakeAct>> = {
   saveContent: ({ pages }, { target, value }) => ({
     body: {
       id: choose(pages, target),
-      // Titles collide sometimes: such an act is refused.
+      // Titles sometimes collide, and the act is then refused.
       fields: {
         kind: 'pages',
         title: `Page ${value % 3}`,
@@ -224,7 +224,7 @@ const otherActs: Readonly<Record<string, MakeAct>> = {
   }),
 };
 
-/** Calls that change something, each with how its input is chosen. */
+/** Calls that change something, each with a function that chooses its input. */
 export const auditActs: Readonly<Record<string, MakeAct>> = {
   ...gameActs,
   ...contentActs,

@@ -45,7 +45,7 @@ describe('the audit log', () => {
     return { operator, call: found.call, isDone: response.status === 200, status: response.status, body };
   };
 
-  /** Makes an act, and says what its lines must be and are. */
+  /** Makes an act, and returns its expected and actual lines. */
   const actAndCompare = async (one: Act) => {
     const before = await readLines();
     const { operator, call, isDone, status, body } = await send(one);
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     const isNothing = answer.safeParse(body).data?.data.changed === 0;
     const authors = new Set(lines.map((line) => `${line.act} by ${line.operator_id}`));
     return {
-      // Lines are only added, behind the others.
+      // Lines are only appended.
       seen: { name: one.name, status, authors, earlier: all.slice(0, before.length).map(({ id }) => id) },
       expected: {
         name: one.name,
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     };
   };
 
-  /** What is wrong with the chains of lines. */
+  /** Finds faults in the chains of lines. */
   const findBreaks = async (): Promise<unknown[]> => {
     const breaks: unknown[] = [];
     const last = new Map<string, Awaited<ReturnType<typeof readLines>>[number]>();
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     return breaks;
   };
 
-  it('explains the state after any acts of any operators', async () => {
+  it('explains the state after any acts by any operators', async () => {
     let done = 0;
     let refused = 0;
     await fc.assert(
@@ -106,12 +106,12 @@ describe('the audit log', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     );
-    // Otherwise the acts would prove nothing.
+    // Require enough acts, or the test would prove nothing.
     expect(done).toBeGreaterThan(60);
     expect(refused).toBeGreaterThan(60);
   }, 180_000);
 
-  it('is a chain although operators act at the same time', async () => {
+  it('is a chain even if operators act at the same time', async () => {
     const ownersOnly = operators.slice(3);
     const same = names.flatMap((name) =>
       [0, 1, 2].map((by) => ({ by: operators.indexOf(choose(ownersOnly, by)), name, target: 0, value: by })),
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(await findBreaks()).toEqual([]);
   }, 60_000);
 
-  it('was about every kind of thing above', async () => {
+  it('contains every kind of thing after the acts above', async () => {
     const subjects = new Set((await readLines()).map(({ subject }) => subject));
     expect([...subjects].toSorted()).toEqual([
       'content',
@@ -138,7 +138,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Whether two values are the same JSON, in any order of names. */
+/** Whether two values are the same JSON, regardless of the order of names. */
 const isSame = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
 
 const sorted = (value: unknown): string =>

@@ -5,13 +5,13 @@ import { addTestOperator, startTestSite } from '../support/index.ts';
 import type { TestSite } from '../support/index.ts';
 import { adminRequest, adminTestCalls } from './admin-samples.ts';
 
-/** Fields of requests whose values the log must not contain. `value` is the key of a provider. */
+/** Fields of requests whose values the log must not contain. `value` is a provider's key. */
 const secretFields = new Set(['password', 'code', 'token', 'email', 'value', 'authenticatorKey']);
 
-/** Fields of answers. Others, such as `code`, have another meaning there. */
+/** Fields of answers whose values the log must not contain. Others, such as `code`, mean something else there. */
 const answeredFields = new Set(['token', 'email', 'authenticatorKey', 'recoveryCodes']);
 
-/** Every text in a value, with the name of its field. */
+/** Yields every text in a value, with the name of its field. */
 function* textsOf(value: unknown, field = ''): Generator<readonly [field: string, text: string]> {
   if (typeof value === 'string') yield [field, value];
   else if (Array.isArray(value)) for (const inner of value) yield* textsOf(inner, field);
@@ -19,7 +19,7 @@ function* textsOf(value: unknown, field = ''): Generator<readonly [field: string
     for (const [name, inner] of Object.entries(value)) yield* textsOf(inner, name);
 }
 
-/** Words of a text: a code of six digits is searched as a word, because ids and times contain digits too. */
+/** Splits a text into words. A code of six digits must match a whole word, because ids and times contain digits too. */
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\w.@+-]+/u);
 
 describe('the audit log after every operators’ call', () => {
@@ -57,7 +57,7 @@ describe('the audit log after every operators’ call', () => {
     );
   };
 
-  it('has lines of every call that writes', async () => {
+  it('has lines for every call that writes', async () => {
     expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
     const acts = new Set((await readTexts()).map(({ act }) => act));
     const declared = adminTestCalls.map(({ call }) => call.act).filter((act) => act !== undefined);
@@ -65,19 +65,19 @@ describe('the audit log after every operators’ call', () => {
   });
 
   it('has no password, code, token or email of these requests and answers', async () => {
-    const wanted = [...secrets].map((secret) => secret.toLowerCase()).filter((secret) => secret !== '');
-    // Of operators, players and enquiries, and the secrets of the samples.
-    expect(wanted.length).toBeGreaterThan(50);
+    const secretTexts = [...secrets].map((secret) => secret.toLowerCase()).filter((secret) => secret !== '');
+    // The values of operators, players and enquiries, and the secrets of the samples.
+    expect(secretTexts.length).toBeGreaterThan(50);
     const found = (await readTexts()).filter(({ text }) => {
       const words = new Set(wordsOf(text));
-      return wanted.some(
+      return secretTexts.some(
         (secret) => words.has(secret) || (secret.length > 9 && text.toLowerCase().includes(secret)),
       );
     });
     expect(found.map(({ act, field, text }) => ({ act, field, text }))).toEqual([]);
   });
 
-  it('names its things, except those that have no name', async () => {
+  it('names every kind of thing that has a name', async () => {
     const { headers } = await addTestOperator(site.platform, 'owner');
     const answer = await site.get('/api/v1/admin/audit?perPage=1000', { headers });
     const { data } = success(adminCalls.listAudit.output).parse(JSON.parse(await answer.text()));

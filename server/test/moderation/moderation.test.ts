@@ -77,7 +77,7 @@ describe('moderation', () => {
   });
   beforeEach(async () => {
     clock = started;
-    // Raises the version of names, unlike the deletion.
+    // Unlike the deletion, this raises the version of names.
     await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ann.id })).catch(
       () => undefined,
     );
@@ -110,7 +110,7 @@ describe('moderation', () => {
   const profileOf = async (player: TestPlayer) =>
     json('/api/v1/auth/userProfile', { headers: testBearer(player) });
 
-  /** An account with a password that can sign in. */
+  /** Adds an account with a password that can sign in. */
   async function addAccount() {
     const [player] = await addTestPlayers(site.platform, 1);
     if (!player) throw new Error('no player was added');
@@ -199,7 +199,7 @@ describe('moderation', () => {
       expect(before.row.equals(await draw(picture))).toBe(true);
     });
 
-    it('refuses calls with a token until it is over, and says why', async () => {
+    it('refuses calls with a token until it ends, and says why', async () => {
       expect((await profileOf(ann)).status).toBe(200);
       await suspend(ann);
       const { status, body } = await profileOf(ann);
@@ -215,7 +215,7 @@ describe('moderation', () => {
         appeal: 'possible',
       });
       expect((await profileOf(ben)).status).toBe(200);
-      // A visitor's call that a token makes personal.
+      // A call for visitors that a token makes personal.
       const contests = `/api/v1/website/contestsList?sportsCategory=${sport.sportId}&userId=${ann.id}`;
       expect((await json(contests, { headers: testBearer(ann) })).body.error?.code).toBe('SUSPENDED');
       clock = later(3);
@@ -240,7 +240,7 @@ describe('moderation', () => {
       expect((await login(account.email)).status).toBe(200);
     });
 
-    it('ends by itself: a due job shows the name again and records it', async () => {
+    it('ends by itself: a job shows the name again and records it', async () => {
       await suspend(ann);
       const { schedule } = endSuspensions;
       const isDue = async () =>
@@ -262,7 +262,7 @@ describe('moderation', () => {
       expect(line).toEqual({ actor_kind: 'job', act: 'player.end-suspension' });
     });
 
-    it('is told to the player by email: why, until when, and how to appeal', async () => {
+    it('is announced to the player by email: why, until when, and how to appeal', async () => {
       const inbox = await openTestInbox();
       const mailing = await openTestPlatform({
         process: 'worker',
@@ -271,7 +271,7 @@ describe('moderation', () => {
       });
       await sql`delete from jobs.job where name = 'moderation.notice'`.execute(site.platform.db);
       await suspend(ann);
-      // A suspension that has ended before its email is sent is not told.
+      // A suspension that ends before its email is sent is not announced.
       await suspend(ben);
       await inAct(site.platform, async (tx) => liftSuspension(site.platform, tx, { playerId: ben.id }));
       await workUntilIdle(mailing.platform);
@@ -292,7 +292,7 @@ describe('moderation', () => {
       ).rejects.toMatchObject({ code: 'ACT_REFUSED' });
     });
 
-    it('leaves picks and points as they are, and hides the name while it is in force, in any order of acts', async () => {
+    it('keeps picks and points unchanged and hides the name while in force, in any order of acts', async () => {
       const before = await stored();
       const act = fc.oneof(
         fc.record({ kind: fc.constant('suspend' as const), days: fc.integer({ min: 1, max: 3 }) }),
@@ -303,7 +303,7 @@ describe('moderation', () => {
           clock = started;
           await sql`update players set suspension_id = null`.execute(site.platform.db);
           await sql`delete from suspensions`.execute(site.platform.db);
-          // The rule: the end of the suspension in force; undefined without one.
+          // The expected end of the current suspension; undefined without one.
           let end: number | undefined;
           for (const one of acts) {
             if (one.kind === 'suspend') {
@@ -335,7 +335,7 @@ describe('moderation', () => {
   });
 
   describe('an appeal', () => {
-    it('is accepted once, with the token of the refusal', async () => {
+    it('is accepted once, with the token from the refusal', async () => {
       await suspend(ann);
       const token = await tokenOf(ann);
       expect(await appeal(token)).toEqual({
@@ -352,7 +352,7 @@ describe('moderation', () => {
       expect(error.message).not.toContain('You can appeal.');
     });
 
-    it('is refused with a forged or old token, too long, and after the suspension', async () => {
+    it('is refused if its token is forged or old, if it is too long, and after the suspension', async () => {
       await suspend(ann, later(30));
       const token = await tokenOf(ann);
       const expired = { status: 409, message: moderationMessages.appealExpired };
@@ -373,7 +373,7 @@ describe('moderation', () => {
       expect(await outcome(token)).toEqual(expired);
     });
 
-    it('is decided once: kept stays suspended, lifted ends it', async () => {
+    it('is decided once: `kept` keeps the suspension, `lifted` ends it', async () => {
       for (const decision of ['kept', 'lifted'] as const) {
         await suspend(ann);
         await appeal(await tokenOf(ann));
@@ -396,7 +396,7 @@ describe('moderation', () => {
   });
 
   describe('a report', () => {
-    it('opens one report of a player, and counts further networks once', async () => {
+    it('opens one report of a player, and counts each further network once', async () => {
       const row = await rowOf('Zebras');
       const first = newAddress();
       expect(await report(row, first, { note: 'Rude.' })).toEqual({
@@ -405,7 +405,7 @@ describe('moderation', () => {
       });
       expect((await report(row, first)).status).toBe(200);
       expect((await report(row)).status).toBe(200);
-      // Also with the rank of an older page.
+      // A rank from an older page is accepted too.
       expect((await report({ ...row, rank: row.rank + 2 })).status).toBe(200);
       expect(await storedReports()).toEqual([
         { player_id: ann.id, name: 'Zebras', reports: 3, decision: null },
@@ -414,7 +414,7 @@ describe('moderation', () => {
       expect(await storedReports()).toHaveLength(2);
     });
 
-    it('is closed when the name is reset or the player is suspended; the next one opens another', async () => {
+    it('is closed when the name is reset or the player is suspended; the next report opens another', async () => {
       await report(await rowOf('Zebras'));
       await report(await rowOf('Badgers'));
       await suspend(ann);
@@ -458,7 +458,7 @@ describe('moderation', () => {
       expect((await storedReports()).map(({ name }) => name).toSorted()).toEqual(['364 false', '364 true']);
     });
 
-    it('of the algorithm or of an unknown row is refused', async () => {
+    it('is refused for the algorithm and for an unknown row', async () => {
       const algorithm = await rowOf('The Algorithm');
       expect((await report(algorithm)).status).toBe(404);
       expect((await report({ ...algorithm, rowId: 'x'.repeat(16) })).status).toBe(404);

@@ -65,7 +65,7 @@ describe('games imported up to a day', () => {
     if (!format) throw new Error('there is no such format');
     const days = [...new Set(games.filter(({ season }) => season === lastSeason).map((game) => game.day))];
     let compared = 0;
-    // Day by day, like the worker.
+    // Import day by day, like the worker.
     for (const gameDay of days.slice(0, 5)) {
       await importGames(platform, {
         sportId,

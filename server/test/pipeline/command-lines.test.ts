@@ -8,10 +8,10 @@ import type { TestContest, TestPlatform } from '../support/index.ts';
 import { callOutpick, commandSettings, startOutpick } from '../support/outpick.ts';
 import type { OutpickResult } from '../support/outpick.ts';
 
-/** Zero, or the other status with the output. */
+/** Returns zero, or another status with the output. */
 const summarize = ({ status, output }: OutpickResult) => (status === 0 ? 0 : `${status}: ${output}`);
 
-describe('the lines of commands in the audit log', () => {
+describe('the audit log lines of commands', () => {
   let opened: TestPlatform;
   let contest: TestContest;
 
@@ -27,10 +27,10 @@ describe('the lines of commands in the audit log', () => {
 
   const settings = () => commandSettings(opened.platform.config.DATABASE_URL, opened.folder);
   const outpick = async (...args: string[]) => summarize(await callOutpick(settings(), ...args));
-  /** In a process of its own. */
+  /** Runs the command in a separate process. */
   const start = async (...args: string[]) => summarize(await startOutpick(settings(), ...args));
 
-  it('have the same names and states as those of the console', async () => {
+  it('have the same names and states as lines of the console', async () => {
     const [game] = contest.games;
     const { id = '', gameId = '' } = game ?? {};
     const reason = ['--reason', 'the referee said so'];

@@ -30,7 +30,7 @@ describe('an operator’s command', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The sport's sigma, and the profile of its last rating run. */
+  /** Reads the sport's sigma, and the profile of its last rating run. */
   const readRules = async () =>
     asOwner<{ sigma: number; hash: string }>(
       url,
@@ -39,7 +39,7 @@ describe('an operator’s command', () => {
     );
 
   const outpick = async (...args: string[]) => callOutpick(commandSettings(url, folder), ...args);
-  /** In a process of its own. */
+  /** Runs the command in a separate process. */
   const start = async (...args: string[]) => startOutpick(commandSettings(url, folder), ...args);
 
   it('imports a file, reports the refused rows and adds a team’s name in the feed', async () => {
@@ -61,7 +61,7 @@ describe('an operator’s command', () => {
     expect((await outpick(...args)).output).toContain('nothing changed');
   }, 120_000);
 
-  it('[D-LEDGER-05] [D-LEDGER-12] verifies the ledger, also against an old head', async () => {
+  it('[D-LEDGER-05] [D-LEDGER-12] verifies the ledger, and checks an old head', async () => {
     const valid = await start('ledger', 'verify');
     expect(valid.status).toBe(0);
     const head = /head ([0-9a-f]{64})/u.exec(valid.output)?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('an operator’s command', () => {
     expect(unknown).toMatchObject({ status: 1, output: expect.stringContaining('does not hold that head') });
   }, 120_000);
 
-  it('says why a contest is not open', async () => {
+  it('explains why a contest is not open', async () => {
     expect(await start('slate', 'why', 'league')).toMatchObject({
       status: 0,
       output: expect.stringMatching(/games? to come: |No games ahead/u),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, cloneDatabase } from '../support/index.ts';
 import { callOutpick, commandSettings, startOutpick } from '../support/outpick.ts';
 
-/** A file of nflverse with a game in two days, one of last season, and one of a team that does not exist. */
+/** Writes an nflverse file with a game in two days, one of last season, and one of an unknown team. */
 function writeGames(now: Date): string {
   const soon = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
   const season = now.getUTCMonth() < 2 ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
@@ -50,7 +50,7 @@ describe('the commands for leagues and feeds', () => {
   const countGames = async () => (await asOwner(url, 'select id from games')).length;
   const listSports = async () => asOwner(url, 'select slug from sports');
 
-  it('print what they would add, then add it, then keep it', async () => {
+  it('print what they would add, then add it, then keep it unchanged', async () => {
     const dry = await outpick('league', 'add', 'nfl', '--dry-run');
     expect(dry.output).toContain('Nothing was changed');
     expect(await listSports()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the commands for leagues and feeds', () => {
     ['feed', ['history', 'nfl', 'nflverse', '--seasons', '2025-2020'], '--seasons'],
     ['feed', ['run', 'nfl'], 'outpick feed run <sport> <adapter>'],
   ])('refuse "%s" with the arguments %j before they connect', async (name, args, reason) => {
-    // Without settings, a command that connects fails for another reason.
+    // Without settings, a command that connects would fail for another reason.
     expect(await callOutpick({}, name, ...args)).toMatchObject({
       status: 1,
       output: expect.stringContaining(reason),
@@ -113,7 +113,7 @@ describe('the commands for leagues and feeds', () => {
     60_000,
   );
 
-  it('test a feed without writing, run it and fetch past seasons', async () => {
+  it('test a feed without writing, run it, and fetch past seasons', async () => {
     expect(await outpick('feed', 'add', 'nfl', 'nflverse', '--origin', origin)).toMatchObject({
       status: 0,
       output: expect.stringContaining('feed nflverse changed, priority 1'),
@@ -144,11 +144,11 @@ describe('the commands for leagues and feeds', () => {
     expect(changed.output).toContain('at most 5 a minute, 40 a day, 5000 a month, with all feeds');
     expect(changed.output).toContain('40 a day are at most 1240 a month: to use all, raise --per-day');
     expect(changed.output).toContain('up to 40 on a day with games');
-    // A feed that is added later has them too, and half of the calls.
+    // A feed that is added later has the same limits, and half of the calls.
     const later = await add('nfl');
     expect(later.output).toContain('at most 5 a minute, 40 a day, 5000 a month');
     expect(later.output).toContain('up to 20 on a day with games');
-    // A new plan needs no consent again, and no page is requested again.
+    // A new plan needs no second consent, and pages are not requested again.
     await asOwner(
       url,
       `insert into feed_pages (feed_id, page, requested_at)
@@ -168,7 +168,7 @@ describe('the commands for leagues and feeds', () => {
     expect(await outpick('feed', 'remove', 'nfl', 'espn')).toMatchObject({ status: 0 });
   }, 120_000);
 
-  it('detach a wrong id of a game, and say which team an id is', async () => {
+  it('unlink a wrong id of a game, and link an id to a team', async () => {
     const [game] = await asOwner<{ id: string; source_id: string }>(
       url,
       'select game_id as id, source_id from game_sources order by read_at, source_id desc limit 1',
@@ -204,7 +204,7 @@ describe('the commands for leagues and feeds', () => {
     expect(await countGames()).toBe(2);
   }, 240_000);
 
-  it('list feeds with their state, pause and remove them', async () => {
+  it('list feeds with their state, pause them and remove them', async () => {
     expect((await outpick('feed', 'list', 'nfl')).output).toMatch(
       /nflverse +1 +schedule, result, line, players\n.* at http:\S+; fetched/u,
     );
@@ -218,7 +218,7 @@ describe('the commands for leagues and feeds', () => {
     expect(await countGames()).toBe(2);
   }, 120_000);
 
-  it('left lines in the audit log, as the console does', async () => {
+  it('leave lines in the audit log, like the console', async () => {
     const lines = await asOwner<{ act: string }>(
       url,
       `select distinct act from audit_log where actor_kind = 'command' and actor_name <> '' order by act`,
@@ -238,7 +238,7 @@ describe('the commands for leagues and feeds', () => {
       'team.unlink',
     ]);
     expect(await asOwner(url, `select act from audit_log where actor_kind <> 'command'`)).toEqual([]);
-    // The plan of a provider is the provider's, not the feed's.
+    // A plan belongs to the provider, not to the feed.
     const plans = `select after from audit_log where subject = 'provider' order by at`;
     expect(await asOwner(url, plans)).toEqual([
       { after: { perMinute: 5, perDay: 40, perMonth: 5000 } },

@@ -87,7 +87,7 @@ describe('operators', () => {
     },
   );
 
-  it('correct a game of a file, and the next import of the file changes nothing', async () => {
+  it('correct a game of a file, and the next import of the file does not change it', async () => {
     const entry = {
       feedId: 'g1',
       season: 2026,
@@ -131,7 +131,7 @@ describe('operators', () => {
     ).rejects.toThrow('not pinned');
   });
 
-  it('take back a false final, and undo a pin of the wrong game', async () => {
+  it('revoke a false final, and undo a pin of the wrong game', async () => {
     await store('one', finalOf(21, 20));
     const gameId = await onlyId();
     await inAct(opened.platform, async (tx) =>
@@ -156,7 +156,7 @@ describe('operators', () => {
     expect(await listGames()).toMatchObject([{}, { status: 'scheduled', home_points: null }]);
   });
 
-  it('pin a start that decides whether a result is too early', async () => {
+  it('pin a start, which decides whether a result is too early', async () => {
     await store('one', readingOf({ startsAt: '2026-09-14T20:00:00Z' }));
     await inAct(opened.platform, async (tx) =>
       pinGame(opened.platform, tx, {
@@ -171,7 +171,7 @@ describe('operators', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', starts: '2026-09-13 17:00' }]);
   });
 
-  it('see where two sources contradict each other, and what each says', async () => {
+  it('see where two sources contradict each other, and what each reports', async () => {
     await store('one', finalOf(21, 20));
     await store('two', finalOf(21, 24, { sourceId: 'x' }));
     const found = await listDisagreements(opened.platform.db, { sportId, now: new Date(now) });
@@ -181,7 +181,7 @@ describe('operators', () => {
     );
   });
 
-  it('decide a doubtful game: it is a known one, or a new one', async () => {
+  it('decide whether a doubtful game is a known one or a new one', async () => {
     const swapped = { home: { id: null, name: 'Bears' }, away: { id: null, name: 'Lions' } };
     await store('one', readingOf());
     await store(
@@ -208,7 +208,7 @@ describe('operators', () => {
     expect(await listGames()).toMatchObject([{ home_points: 11 }, {}]);
   });
 
-  it('merge two games that are one; later imports find the survivor by both ids', async () => {
+  it('merge two games that are the same; later imports find the survivor by both ids', async () => {
     await store('one', readingOf());
     await store('two', finalOf(21, 20, { sourceId: 'x', startsAt: '2026-09-20T17:00:00Z' }));
     await store('one', readingOf({ startsAt: '2026-09-20T17:00:00Z' }));
@@ -262,7 +262,7 @@ describe('merging games of contests', () => {
           .executeTakeFirstOrThrow();
       };
       const duplicate = await add('again');
-      // The survivor is the one in the slate, in whichever order they are named.
+      // The game in the slate survives, regardless of the order in which they are given.
       const merged = await mergeDuplicate(platform, tester, {
         gameId: first.gameId,
         intoId: duplicate.id,
@@ -271,7 +271,7 @@ describe('merging games of contests', () => {
       expect(merged.result).toEqual({ survivorId: first.gameId, duplicateId: duplicate.id });
       const shown = await site.get(`/api/v1/website/game/${duplicate.id}`);
       expect(await shown.json()).toMatchObject({ data: { id: first.gameId } });
-      // Both are in a slate.
+      // Now both games are in a slate.
       await platform.db
         .updateTable('games')
         .set({ home_team_id: entry.homeTeamId, away_team_id: entry.awayTeamId })

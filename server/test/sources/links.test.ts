@@ -72,7 +72,7 @@ describe('links of sources', () => {
   };
   const listLinks = async () =>
     (await listTeamLinks(opened.platform.db, sportId)).flatMap(({ links }) => links);
-  /** A feed of the sport with a page that has not changed since it was read. */
+  /** Adds a feed of the sport, with a page that has not changed since it was read. */
   const addFeed = async (adapter: string, priority: number) => {
     const { id } = await opened.platform.db
       .insertInto('provider_feeds')
@@ -102,7 +102,7 @@ describe('links of sources', () => {
       .execute();
     return rows.map((row) => row.content_hash);
   };
-  /** A game as an import of a sport's only file stores it. */
+  /** Adds a game as an import of a sport's only file stores it. */
   const putFileGame = async (points: { readonly home: number; readonly away: number } | null) => {
     const teams = await addTestTeams(opened.platform, sportId, ['Lions', 'Bears']);
     const entry = {
@@ -122,7 +122,7 @@ describe('links of sources', () => {
     await opened.platform.transact(async (tx) => putGames(opened.platform, tx, sportId, [entry]));
   };
 
-  describe('that are wrong', () => {
+  describe('if they are wrong', () => {
     it('are removed: the game follows its other sources, and a public line states the change', async () => {
       await addFeed('two', 1);
       await addFeed('one', 2);
@@ -143,7 +143,7 @@ describe('links of sources', () => {
       expect(await listHashes()).toEqual(['same']);
     });
 
-    it('take a result with them that no other source has, but no pin', async () => {
+    it('take a result with them that no other source has, but not a pin', async () => {
       await store('one', [readingOf()]);
       await store('two', [finalOf(7, 3, { sourceId: 'x' })], { now: new Date(start + 48 * hourMs) });
       const gameId = await idOf(0);
@@ -157,7 +157,7 @@ describe('links of sources', () => {
       expect(await listCorrections()).toEqual([{ home_points_before: 7, home_points_after: null }]);
     });
 
-    it('of a source without results leave a result that its own source withholds for a moment', async () => {
+    it('to a source without results keep a result that its own source temporarily withholds', async () => {
       await addFeed('one', 1);
       await store('one', [finalOf(21, 20)]);
       await store('odds', [readingOf({ sourceId: 'x', status: null, closingLine: 2 })]);
@@ -167,7 +167,7 @@ describe('links of sources', () => {
       expect(await listCorrections()).toEqual([]);
     });
 
-    it('are not made again unless a person decides so', async () => {
+    it('are not made again unless an operator decides so', async () => {
       await store('one', [readingOf()]);
       const reading = finalOf(7, 3, { sourceId: 'x', otherIds: [{ source: 'one', sourceId: '1' }] });
       await store('two', [reading]);
@@ -187,7 +187,7 @@ describe('links of sources', () => {
       expect(await countRefused()).toBe(0);
       expect(await store('two', [reading])).toMatchObject({ doubtful: 0 });
       expect(await listGames()).toMatchObject([{ status: 'final', home_points: 7 }]);
-      // The decision can be undone as well.
+      // The decision can be undone, too.
       await unlink('two', 'x');
       await store('two', [reading]);
       await decide('two', 'x', 'new');
@@ -195,7 +195,7 @@ describe('links of sources', () => {
       expect(await store('two', [reading])).toMatchObject({ added: 0, changed: 0, doubtful: 0 });
     });
 
-    it('of a double-header find the other game', async () => {
+    it('in a double-header lead to the other game', async () => {
       await addFeed('one', 1);
       await addFeed('two', 2);
       const second = readingOf({ sourceId: '2', startsAt: new Date(start + 4 * hourMs).toISOString() });
@@ -212,7 +212,7 @@ describe('links of sources', () => {
       expect(games).toMatchObject([{ closing_line: 2 }, { closing_line: 1 }]);
     });
 
-    it('of games that were merged bring in their own game again', async () => {
+    it('to merged games bring their own game back', async () => {
       await store('one', [readingOf()]);
       const later = finalOf(7, 3, { sourceId: 'x', startsAt: new Date(start + 72 * hourMs).toISOString() });
       now = start + 80 * hourMs;
@@ -233,7 +233,7 @@ describe('links of sources', () => {
     it.each([
       { what: 'a feed', from: page, firstId: 'one:1' },
       { what: 'a file', from: null, firstId: '1' },
-    ])('of $what that brought the game in leave it to the others', async ({ from, firstId }) => {
+    ])('to $what that brought the game in leave it to its other sources', async ({ from, firstId }) => {
       await store('one', [finalOf(21, 20)], { page: from });
       await store('two', [finalOf(24, 20, { sourceId: 'x' })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: true });
@@ -249,7 +249,7 @@ describe('links of sources', () => {
       expect(feedId).toBe(firstId);
     });
 
-    it('leave a game without any source as it is', async () => {
+    it('do not change a game that has no source left', async () => {
       await store('one', [finalOf(21, 20, { closingLine: 3 })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: false });
       const kept = { status: 'final', home_points: 21, away_points: 20, closing_line: 3 };
@@ -260,7 +260,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('leave nothing behind when the last two sources are detached one after the other', async () => {
+    it('leave nothing behind if the last two sources are unlinked one after the other', async () => {
       await addFeed('two', 1);
       await addFeed('three', 3);
       await store('one', [finalOf(21, 20)]);
@@ -272,7 +272,7 @@ describe('links of sources', () => {
       expect(await show(0)).not.toMatch(/one|two/u);
     });
 
-    it('of a file without a name are not made again under its name', async () => {
+    it('to a file without a name are not made again under its name', async () => {
       await putFileGame({ home: 21, away: 20 });
       await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
       await store('one', [finalOf(24, 20, { sourceId: 'x' })]);
@@ -288,7 +288,7 @@ describe('links of sources', () => {
       });
     });
 
-    it('are not those of another game with the same id in another file', async () => {
+    it('differ for another game with the same id in another file', async () => {
       await store('one', [readingOf({ sourceId: 'x' })]);
       await store('first-file', [readingOf({ sourceId: '7' })], { page: null });
       const later = new Date(start + 14 * 24 * hourMs).toISOString();
@@ -307,7 +307,7 @@ describe('links of sources', () => {
       expect(kept).toEqual([{ source: 'second-file' }]);
     });
 
-    it('must exist', async () => {
+    it('can only be removed if they exist', async () => {
       await store('one', [readingOf()]);
       await expect(unlink('one', 'nope')).rejects.toMatchObject({
         message: 'No game is linked to the id "nope" of "one".',
@@ -337,11 +337,11 @@ describe('links of sources', () => {
       expect(await store('one', [reading], coming)).toMatchObject({ added: 0, changed: 1 });
       expect(await listGames()).toMatchObject([{ home: 'Lions', away: 'Colts', closing_line: null }]);
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Colts', name: 'Chicago' }]);
-      // The other source means the game of the old teams.
+      // The other source means the game of the previous teams.
       expect(await store('two', [readingOf({ sourceId: 'x' })], coming)).toMatchObject({ added: 1 });
     });
 
-    it('free the ids of games that were merged when the survivor gets other teams', async () => {
+    it('free the ids of merged games if the survivor gets other teams', async () => {
       await addFeed('one', 1);
       const away = { id: '7', name: 'Bears' };
       await store('one', [readingOf({ away })], coming);
@@ -361,7 +361,7 @@ describe('links of sources', () => {
       expect(await listGames()).toMatchObject([{ away: 'Colts' }, { away: 'Bears' }]);
     });
 
-    it('follow the name under which a source lists an id now', async () => {
+    it('follow the name under which a source now lists an id', async () => {
       await store('one', [readingOf({ away: bears })], coming);
       await store('one', [readingOf({ away: { id: '7', name: 'Chicago' } })], coming);
       expect(
@@ -376,7 +376,7 @@ describe('links of sources', () => {
       ).toMatchObject([{ sourceId: '7', team: 'Bears' }]);
     });
 
-    it('can be decided, and taken back', async () => {
+    it('can be decided, and the decision can be revoked', async () => {
       await addFeed('one', 1);
       const id = { sportId, source: 'one', sourceId: '7' };
       await store('one', [readingOf({ away: bears })], coming);
@@ -390,7 +390,7 @@ describe('links of sources', () => {
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Bears', name: 'Bears' }]);
     });
 
-    it('do not change a game that has begun or that another source brought in: its id must be detached', async () => {
+    it('do not change a game that has begun or that another source brought in: its id must be unlinked', async () => {
       await addFeed('two', 1);
       await store('one', [readingOf()], coming);
       const reading = readingOf({ sourceId: 'x', away: bears, closingLine: 5 });
@@ -422,7 +422,7 @@ describe('links of sources', () => {
       ).rejects.toThrow(reason);
     });
 
-    it('are refused to be removed if there are none, and so is a name of another team', async () => {
+    it('cannot be removed if they do not exist, and neither can a name of another team', async () => {
       await expect(
         inAct(opened.platform, async (tx) => unlinkTeam(tx, { sportId, source: 'one', sourceId: '7' })),
       ).rejects.toThrow('No team is linked to the id "7" of "one".');
@@ -433,7 +433,7 @@ describe('links of sources', () => {
   });
 
   describe('to a game of a file', () => {
-    it('keep what the file said: the feed counts, and the difference is listed', async () => {
+    it('keep what the file reported: the feed counts, and the difference is listed', async () => {
       await addFeed('one', 1);
       await putFileGame({ home: 21, away: 20 });
       await store('one', [finalOf(24, 20)]);
@@ -442,21 +442,21 @@ describe('links of sources', () => {
         { what: 'result', between: ['one', 'outpick-csv'], values: ['final 24–20', 'final 21–20'] },
       ]);
       expect(await show(0)).toMatch(/outpick-csv: final 21–20.*, id g1/u);
-      // The corrected file agrees.
+      // The corrected file agrees with the feed.
       await store('outpick-csv', [finalOf(24, 20, { sourceId: 'g1' })], { page: null });
       expect(await disagreements()).toEqual([]);
       await unlink('one', '1');
       expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
     });
 
-    it('of another file count, because that was read later', async () => {
+    it('to another file count, because that file was read later', async () => {
       await putFileGame({ home: 21, away: 20 });
       await store('nflverse-games', [finalOf(24, 20)], { page: null });
       expect(await listGames()).toMatchObject([{ home_points: 24 }]);
       expect(await disagreements()).toMatchObject([{ between: ['nflverse-games', 'outpick-csv'] }]);
     });
 
-    it('take a pinned result for the operator’s, not the file’s', async () => {
+    it('treat a pinned result as the operator’s, not the file’s', async () => {
       await addFeed('one', 1);
       await putFileGame({ home: 21, away: 20 });
       const gameId = await idOf(0);
@@ -470,13 +470,13 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('of the same file add no other source', async () => {
+    it('to the same file add no other source', async () => {
       await putFileGame(null);
       await store('outpick-csv', [finalOf(24, 20, { sourceId: 'g1' })], { page: null });
       expect((await show(0)).match(/, id /gu)).toHaveLength(1);
     });
 
-    it('without a name give way to the file when it is read again', async () => {
+    it('to a file without a name give way to the file when it is read again', async () => {
       await putFileGame({ home: 21, away: 20 });
       await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
       await store('one', [finalOf(24, 20)]);
@@ -486,7 +486,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('know no time if the file has none: it stored noon', async () => {
+    it('have no time if the file has none, for which it stored noon', async () => {
       await addFeed('one', 1);
       await putFileGame(null);
       await sql`

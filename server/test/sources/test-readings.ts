@@ -3,12 +3,12 @@ import type { Reading, ReadingBatch, ReadingReport } from '../../src/features/in
 import type { Platform } from '../../src/platform/platform.ts';
 
 export const hourMs = 3_600_000;
-/** The start of the usual game. */
+/** The start of the default game. */
 export const start = Date.parse('2026-09-13T17:00:00Z');
-/** A page of the season that may leave games out. */
+/** A page of the season, which need not list all games. */
 export const seasonPage = { key: 'season', from: '2026-09-01', to: '2026-12-31', isComplete: false };
 
-/** A game of the Lions at home against the Bears, as a source reports it. */
+/** A reading of the Lions' home game against the Bears. */
 export const readingOf = (changes: Partial<Reading> = {}): Reading => ({
   ...emptyReading,
   sourceId: '1',
@@ -21,11 +21,11 @@ export const readingOf = (changes: Partial<Reading> = {}): Reading => ({
   ...changes,
 });
 
-/** The same with an official result. */
+/** The same reading with an official result. */
 export const finalOf = (home: number, away: number, changes: Partial<Reading> = {}): Reading =>
   readingOf({ status: 'final', isOfficial: true, points: { home, away }, ...changes });
 
-/** Stores readings as a feed does that creates no teams. */
+/** Stores readings like a feed that creates no teams. */
 export const storeTestReadings = async (
   platform: Platform,
   batch: Pick<ReadingBatch, 'sportId' | 'source' | 'readings'> & Partial<ReadingBatch>,

@@ -19,7 +19,7 @@ const addPage = async (platform: Platform) => {
   return { id };
 };
 
-/** Adds the recap of a week that no other sample uses. */
+/** Adds a recap for a week that no other sample uses. */
 async function addTestRecap(platform: Platform, publishedAt?: Date): Promise<{ week: string }> {
   const { count } = await platform.db
     .selectFrom('recaps')

@@ -7,7 +7,7 @@ import type { AdminSamples } from '../admin-samples.ts';
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-/** A sport with a feed of a provider that needs no key. */
+/** Adds a sport with a feed whose provider needs no key. */
 export async function addTestFeed(platform: Platform, createsTeams = false) {
   const sportId = await addTestSport(platform, { model: 'afl', timeZone: 'Australia/Melbourne' });
   const adapter = adapters.find(({ name }) => name === 'squiggle');
@@ -17,19 +17,19 @@ export async function addTestFeed(platform: Platform, createsTeams = false) {
   return { id, sportId };
 }
 
-/** A form with a document that has no games. */
+/** Returns a form with a document without games. */
 function emptyDocument(): FormData {
   const form = new FormData();
   form.set('document', new File(['{"games": []}'], 'document'));
   return form;
 }
 
-const ofFeed = async (platform: Platform) => ({ params: { id: (await addTestFeed(platform)).id } });
+const feedParams = async (platform: Platform) => ({ params: { id: (await addTestFeed(platform)).id } });
 const settings = { settings: {}, facts: ['schedule'], priority: 2, createsTeams: false, origin: null };
 
 export const feedsSamples: AdminSamples<typeof feedsAdminCalls> = {
   listAdminFeeds: nothing,
-  getAdminFeed: ofFeed,
+  getAdminFeed: feedParams,
   listFeedAdapters: nothing,
   addFeed: async (platform) => ({
     body: {
@@ -40,12 +40,12 @@ export const feedsSamples: AdminSamples<typeof feedsAdminCalls> = {
       plan: { perMinute: 5 },
     },
   }),
-  changeFeed: async (platform) => ({ ...(await ofFeed(platform)), body: settings }),
-  testFeed: async (platform) => ({ ...(await ofFeed(platform)), body: emptyDocument() }),
-  pauseFeed: async (platform) => ({ ...(await ofFeed(platform)), body: { reason } }),
-  resumeFeed: ofFeed,
-  removeFeed: async (platform) => ({ ...(await ofFeed(platform)), body: { reason } }),
-  runFeedNow: async (platform) => ({ ...(await ofFeed(platform)), body: { pages: 'all' } }),
+  changeFeed: async (platform) => ({ ...(await feedParams(platform)), body: settings }),
+  testFeed: async (platform) => ({ ...(await feedParams(platform)), body: emptyDocument() }),
+  pauseFeed: async (platform) => ({ ...(await feedParams(platform)), body: { reason } }),
+  resumeFeed: feedParams,
+  removeFeed: async (platform) => ({ ...(await feedParams(platform)), body: { reason } }),
+  runFeedNow: async (platform) => ({ ...(await feedParams(platform)), body: { pages: 'all' } }),
   listFeedRuns: nothing,
   changeFeedPlan: async () =>
     Promise.resolve({ params: { adapter: 'cfbd' }, body: { perDay: 2500, perMonth: null, reason } }),

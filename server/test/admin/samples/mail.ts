@@ -6,7 +6,7 @@ import type { AdminSamples } from '../admin-samples.ts';
 
 const nothing = async () => Promise.resolve({});
 
-/** Adds a mail that was given up; returns its id in the dead-letter queue. */
+/** Adds a mail whose delivery failed for good; returns its id in the dead-letter queue. */
 async function addDeadMail({ db, keys }: Platform): Promise<string> {
   const sealed = keys.seal(JSON.stringify({ to: 'ann@example.com', subject: 'Hello', text: 'Hello.' }));
   const { rows } = await sql<{ id: string }>`

@@ -9,16 +9,16 @@ import { addTestFeed } from './feeds.ts';
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-/** A sport with two teams. */
+/** Adds a sport with two teams. */
 async function addPair(platform: Platform, sportId?: string) {
   const id = sportId ?? (await addTestSport(platform));
   const teams = await addTestTeams(platform, id, ['Harbor Gulls', 'Delta Otters']);
   return { sportId: id, gulls: teams.get('Harbor Gulls') ?? '', otters: teams.get('Delta Otters') ?? '' };
 }
 
-const ofTeam = async (platform: Platform) => ({ params: { id: (await addPair(platform)).gulls } });
+const teamParams = async (platform: Platform) => ({ params: { id: (await addPair(platform)).gulls } });
 
-/** Two games of the same teams at the same time. */
+/** Adds two games of the same teams at the same time. */
 async function addTwins(platform: Platform) {
   const { sportId, gulls, otters } = await addPair(platform);
   const game = (feedId: string) => ({
@@ -70,19 +70,19 @@ async function addDoubt(platform: Platform) {
 
 export const namesSamples: AdminSamples<typeof namesAdminCalls> = {
   listRefusedNames: nothing,
-  mapTeamName: async (platform) => ({ ...(await ofTeam(platform)), body: { name: 'HAR' } }),
+  mapTeamName: async (platform) => ({ ...(await teamParams(platform)), body: { name: 'HAR' } }),
   removeTeamName: async (platform) => {
     const { sportId, gulls } = await addPair(platform);
     await inAct(platform, async (tx) => aliasTeam(tx, { sportId, alias: 'HAR', teamName: 'Harbor Gulls' }));
     return { params: { id: gulls }, body: { name: 'HAR' } };
   },
   listAdminTeams: nothing,
-  getAdminTeam: ofTeam,
+  getAdminTeam: teamParams,
   addTeam: async (platform) => ({
     body: { sportId: await addTestSport(platform), name: 'Bell Harbor', city: 'Bell' },
   }),
   editTeam: async (platform) => ({
-    ...(await ofTeam(platform)),
+    ...(await teamParams(platform)),
     body: {
       name: 'Harbor Seagulls',
       city: 'Harbor',

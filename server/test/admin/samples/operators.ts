@@ -19,7 +19,7 @@ async function newLink(platform: Platform) {
   return { email, token, key: platform.keys.open(sealed) };
 }
 
-const another = async (platform: Platform) => ({ id: (await addTestOperator(platform, 'owner')).id });
+const addOtherOperator = async (platform: Platform) => ({ id: (await addTestOperator(platform, 'owner')).id });
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
@@ -62,12 +62,12 @@ export const operatorsSamples: AdminSamples<typeof operatorsAdminCalls> = {
     },
     body: { reason },
   }),
-  resetOperator: async (platform) => ({ params: await another(platform), body: { reason } }),
+  resetOperator: async (platform) => ({ params: await addOtherOperator(platform), body: { reason } }),
   changeOperatorRole: async (platform) => ({
-    params: await another(platform),
+    params: await addOtherOperator(platform),
     body: { role: 'editor', reason },
   }),
-  removeOperator: async (platform) => ({ params: await another(platform), body: { reason } }),
+  removeOperator: async (platform) => ({ params: await addOtherOperator(platform), body: { reason } }),
 };
 
 export const auditSamples: AdminSamples<typeof auditAdminCalls> = { listAudit: nothing };

@@ -7,7 +7,7 @@ import type { AdminSamples } from '../admin-samples.ts';
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-/** A player with a name and a picture. */
+/** Adds a player with a name and a picture. */
 async function addPlayer(platform: Platform): Promise<{ id: string }> {
   const [player] = await addTestPlayers(platform, 1);
   if (!player) throw new Error('no player was added');
@@ -27,7 +27,7 @@ async function addSuspended(platform: Platform): Promise<{ id: string }> {
   return player;
 }
 
-/** A suspension with an appeal. */
+/** Adds a suspension with an appeal. */
 async function addAppeal(platform: Platform): Promise<{ id: string }> {
   const player = await addSuspended(platform);
   const { id } = await platform.db

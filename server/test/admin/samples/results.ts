@@ -17,7 +17,7 @@ async function makeContest(platform: Platform): Promise<TestContest> {
   return contest;
 }
 
-/** One contest of four games for all samples of a platform. The last game is decided, so there is a board. */
+/** Returns the contest of four games that all samples of a platform share. Its last game is decided, so there is a board. */
 async function contestOf(platform: Platform): Promise<TestContest> {
   const known = contests.get(platform) ?? makeContest(platform);
   contests.set(platform, known);
@@ -33,7 +33,7 @@ function gameOf({ games }: TestContest, index: number): TestContest['games'][num
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-/** A game of the contest for which the act is allowed: another act undoes an earlier one. */
+/** Returns a game of the contest for which the act is allowed, after undoing an earlier act if necessary. */
 async function contestGameFor(
   platform: Platform,
   { index, act, before }: { index: number; act: 'add' | 'drop' | 'void'; before: 'add' | 'void' },
@@ -45,7 +45,7 @@ async function contestGameFor(
   return { params: { id }, body: { reason } };
 }
 
-const aGame = async (platform: Platform) => ({
+const gameParams = async (platform: Platform) => ({
   params: { id: gameOf(await contestOf(platform), 0).gameId },
 });
 
@@ -54,18 +54,18 @@ const correction = { result: { status: 'final', points: { home: 3, away: 1 } } }
 export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
   listResultSports: nothing,
   listAdminGames: nothing,
-  getAdminGame: aGame,
+  getAdminGame: gameParams,
   previewCorrection: async (platform) => ({
-    ...(await aGame(platform)),
+    ...(await gameParams(platform)),
     body: { kind: 'pin', ...correction },
   }),
-  correctGame: async (platform) => ({ ...(await aGame(platform)), body: { ...correction, reason } }),
+  correctGame: async (platform) => ({ ...(await gameParams(platform)), body: { ...correction, reason } }),
   unpinGame: async (platform) => {
-    const { params } = await aGame(platform);
+    const { params } = await gameParams(platform);
     await inAct(platform, async (tx) => pinGame(platform, tx, { gameId: params.id, ...correction, reason }));
     return { params, body: { field: 'result', reason } };
   },
-  getCorrectionOutcome: aGame,
+  getCorrectionOutcome: gameParams,
   voidContestGame: async (platform) => contestGameFor(platform, { index: 0, act: 'void', before: 'add' }),
   addContestGame: async (platform) => contestGameFor(platform, { index: 1, act: 'add', before: 'void' }),
   dropContestGame: async (platform) => contestGameFor(platform, { index: 2, act: 'drop', before: 'add' }),
@@ -73,7 +73,9 @@ export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
 
 const waitingWindows = new WeakMap<Platform, Promise<WaitingWindow>>();
 
-/** A window that waits for one game: the same one for all samples of a platform, as if it had never been opened. */
+/**
+ * Returns the window that waits for one game. All samples of a platform share it; each gets it as if it had never been opened.
+ */
 async function waitingWindowOf(platform: Platform): Promise<WaitingWindow> {
   const known = waitingWindows.get(platform) ?? addWaitingWindow(platform);
   waitingWindows.set(platform, known);
@@ -86,13 +88,13 @@ async function waitingWindowOf(platform: Platform): Promise<WaitingWindow> {
   return known;
 }
 
-/** A window of a sport without games. */
+/** Returns a window of a sport without games. */
 const anyWindow = async (platform: Platform) => ({
   sportId: await addTestSport(platform, { contestWindow: 'day' }),
   firstDay: '2026-11-17',
 });
 
-const aSlate = async (platform: Platform) => ({ params: { id: (await contestOf(platform)).slateId } });
+const slateParams = async (platform: Platform) => ({ params: { id: (await contestOf(platform)).slateId } });
 
 export const slatesSamples: AdminSamples<typeof slatesAdminCalls> = {
   listAdminSlates: nothing,
@@ -107,9 +109,9 @@ export const slatesSamples: AdminSamples<typeof slatesAdminCalls> = {
     const { sportId, firstDay } = await waitingWindowOf(platform);
     return { params: { sportId, firstDay }, body: { reason } };
   },
-  getAdminSlate: aSlate,
-  previewResettle: aSlate,
-  resettleSlate: async (platform) => ({ ...(await aSlate(platform)), body: { reason } }),
-  getResettleOutcome: aSlate,
+  getAdminSlate: slateParams,
+  previewResettle: slateParams,
+  resettleSlate: async (platform) => ({ ...(await slateParams(platform)), body: { reason } }),
+  getResettleOutcome: slateParams,
   verifyLedgerNow: nothing,
 };

@@ -7,7 +7,7 @@ import type { AdminSamples } from '../admin-samples.ts';
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-async function ofSport(platform: Platform) {
+async function sportInput(platform: Platform) {
   const id = await addTestSport(platform);
   const body = {
     name: `Renamed ${id}`,
@@ -24,9 +24,9 @@ async function ofSport(platform: Platform) {
 export const sportsSamples: AdminSamples<typeof sportsAdminCalls> = {
   listAdminSports: nothing,
   listSportChoices: nothing,
-  previewSport: ofSport,
+  previewSport: sportInput,
   editSport: async (platform) => {
-    const { params, body } = await ofSport(platform);
+    const { params, body } = await sportInput(platform);
     return { params, body: { ...body, reason } };
   },
   hideSport: async (platform) => ({ params: { id: await addTestSport(platform) }, body: { reason } }),
