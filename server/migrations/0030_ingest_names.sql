@@ -1,6 +1,6 @@
--- Tables of feeds get the names of their rooms in the code. `feeds` held the validators of fetched files, and `sport_feeds` what
--- is fetched from providers.
--- Contract: the references of feed_pages and feed_history follow the new name and refuse nothing else.
+-- Rename the tables of feeds after the folders of their code. `feeds` has the cache validators of fetched files, and
+-- `sport_feeds` the feeds that are fetched from providers.
+-- Contract: the foreign keys of feed_pages and feed_history follow the new name and accept the same rows as before.
 alter table feeds rename to file_feeds;
 alter table file_feeds rename constraint feeds_pkey to file_feeds_pkey;
 alter table sport_feeds rename to provider_feeds;

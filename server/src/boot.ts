@@ -8,17 +8,20 @@ import type { Platform, PlatformOptions } from './platform/platform.ts';
 
 export type BootOptions = Omit<PlatformOptions, 'subscriptions' | 'mailFooter' | 'siteName' | 'queues'>;
 
-/** The name that an owner gave the site. The default is not one: the setting MAIL_FROM has a name too. */
+/**
+ * Returns the name that an owner gave the site. The default name does not count, so that the name in the setting MAIL_FROM is
+ * used instead.
+ */
 const findGivenName: PlatformOptions['siteName'] = async (readers) => {
   const { siteName } = await readSiteSettings(readers);
   return siteName === defaultSiteName ? undefined : siteName;
 };
 
-/** A command does not check the queues. */
+/** Commands do not check the queues. */
 const listQueues = (process: BootOptions['process']): string[] =>
   process === 'command' ? [] : jobs.flatMap(queuesOf);
 
-/** Opens the platform with the features' wiring. Every process, command and test gets its platform here. */
+/** Opens the platform with the features' wiring. Every process, command and test uses this to get its platform. */
 export async function bootPlatform(options: BootOptions): Promise<Platform> {
   return openPlatform({
     ...options,

@@ -30,12 +30,13 @@ import { playersGuard } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
-/** Loads the site: the build, or the source in development. */
+/** Loads the site: its build, or its source in development. */
 export type LoadSite = (server: Server, log: Log) => Promise<SiteFiles | DevSiteFiles>;
 
 /**
- * Creates the public server: calls, their documentation, files, feeds and, if built, the site. It does not listen yet. `draining` aborts
- * when the site is about to stop. */
+ * Creates the public server: calls, their documentation, files, feeds and, if `loadSite` is given, the site's pages. It does
+ * not listen yet. `draining` aborts when the site is about to stop.
+ */
 export async function createSiteServer(
   platform: Platform,
   loadSite: LoadSite | undefined,

@@ -52,7 +52,7 @@ const invalidParameter = '22023';
 function meansNoSchema(error: unknown): boolean {
   const { data } = databaseError.safeParse(error);
   if (data?.code === invalidParameter) return data.message.includes(appRole);
-  // Early releases did not grant the role to read the list of migrations; this release does.
+  // The migrations of early releases did not let the role read the list of migrations; this release does.
   return data?.code === undefinedTable || data?.code === insufficientPrivilege;
 }
 

@@ -100,7 +100,7 @@ export type Route<C extends Call> = Handler<C> | CachedRoute<C>;
 /** The result of an act that returns no data. */
 export const done = { data: { done: true } } as const;
 
-/** An act of the caller that is always recorded in the audit log. */
+/** An act of the caller whose work itself records what it changed, in at least one line. */
 export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
   ({ actor: actorOf(caller), act, reason, records: 'always' }) as const;
 
