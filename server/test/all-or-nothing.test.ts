@@ -76,23 +76,23 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     observe: () => Promise<unknown> = countRows,
   ) {
     const before = await observe();
-    for (let died = 0; died < maxStatements; died += 1) {
-      cuts.cutAfter(died + 1);
+    for (let statementCount = 0; statementCount < maxStatements; statementCount += 1) {
+      cuts.cutAfter(statementCount + 1);
       const result = await attempt();
       cuts.cutAfter(0);
       const after = await observe();
-      if (!isDeepStrictEqual(after, before)) return { died, result, after };
+      if (!isDeepStrictEqual(after, before)) return { statementCount, result, after };
       // There was no effect, and the caller was not told that there was one.
-      expect([died, result]).toEqual([died, 'failed']);
+      expect([statementCount, result]).toEqual([statementCount, 'failed']);
     }
     throw new Error('no attempt had an effect');
   }
   it('a sign-up', async () => {
     const body = { email: newEmail(), password: testPassword, confirmPassword: testPassword };
-    const { died, result } = await dieAfterEachStatement(async () =>
+    const { statementCount, result } = await dieAfterEachStatement(async () =>
       resultOf(await ask('POST', 'signup', body)),
     );
-    expect([died > 6, result]).toEqual([true, 'done']);
+    expect([statementCount > 6, result]).toEqual([true, 'done']);
   });
 
   it('the deletion of an account', async () => {
@@ -100,10 +100,10 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     await putAccount(opened.platform, email, testPassword);
     const login = await ask('POST', 'login', { email, password: testPassword });
     const { data }: { data: { token: string } } = JSON.parse(login.body);
-    const { died, result } = await dieAfterEachStatement(async () =>
+    const { statementCount, result } = await dieAfterEachStatement(async () =>
       resultOf(await ask('DELETE', 'userDelete', undefined, data.token)),
     );
-    expect([died > 6, result]).toEqual([true, 'done']);
+    expect([statementCount > 6, result]).toEqual([true, 'done']);
   });
 
   it('the settlement of a slate, including its effect on later boards', async () => {
@@ -127,8 +127,8 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
         () => 'failed' as const,
       );
     };
-    const { died, after } = await dieAfterEachStatement(attempt, readBoards);
-    expect(died).toBeGreaterThan(20);
+    const { statementCount, after } = await dieAfterEachStatement(attempt, readBoards);
+    expect(statementCount).toBeGreaterThan(20);
     // The first visible result is already complete: another pass changes nothing.
     await finishTestSlate(platform, slate, [10, 3]);
     expect(await readBoards()).toEqual(after);

@@ -79,7 +79,7 @@ describe('data versions', () => {
       expect((await site.get('/api/v1/auth/updateProfile', init)).status).toBe(200);
       return (await versions())['board-names'] ?? 0;
     };
-    const shown: number[] = [];
+    const versionNumbers: number[] = [];
     for (const values of [
       { mobileNumber: '12025550143', contestLeague: 'Office' },
       { lastName: 'Smith' },
@@ -90,8 +90,8 @@ describe('data versions', () => {
       { name: 'Bea', lastName: '' },
       { contestTeamName: '' },
     ])
-      shown.push(await update(values));
-    const steps = shown.map((version, index) => version - (shown[index - 1] ?? version));
+      versionNumbers.push(await update(values));
+    const steps = versionNumbers.map((version, index) => version - (versionNumbers[index - 1] ?? version));
     expect(steps).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
   });
 

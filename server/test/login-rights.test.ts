@@ -74,16 +74,16 @@ describe('the database login of a public site', () => {
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', (code) => resolve(code));
     });
-    return { said: () => output, ended, stop: () => child.kill('SIGTERM') };
+    return { readOutput: () => output, ended, stop: () => child.kill('SIGTERM') };
   };
 
   it('V13.2.1 V13.2.2 is refused at start with the rights of a superuser, by site and worker', async () => {
     const { url } = await addLogin('superuser');
     for (const command of ['site', 'worker'] as const) {
-      const { ended, said } = start(command, url);
+      const { ended, readOutput } = start(command, url);
       expect([command, await ended]).toEqual([command, 1]);
-      expect(said()).toContain(`outpick ${command}: DATABASE_URL: the login is a superuser.`);
-      expect(said()).toContain('grant outpick_app to outpick_site');
+      expect(readOutput()).toContain(`outpick ${command}: DATABASE_URL: the login is a superuser.`);
+      expect(readOutput()).toContain('grant outpick_app to outpick_site');
     }
   }, 60_000);
 
@@ -91,8 +91,8 @@ describe('the database login of a public site', () => {
     const { url } = await addLogin();
     expect(await excessOf(url)).toBeUndefined();
     for (const command of ['site', 'worker'] as const) {
-      const { ended, said, stop } = start(command, url);
-      await eventually(() => expect(said()).toContain(`${command} is up`), 30_000);
+      const { ended, readOutput, stop } = start(command, url);
+      await eventually(() => expect(readOutput()).toContain(`${command} is up`), 30_000);
       stop();
       expect([command, await ended]).toEqual([command, 0]);
     }
@@ -102,11 +102,11 @@ describe('the database login of a public site', () => {
     const { url } = await addLogin('superuser');
     const proxy = await startProxy(url);
     await proxy.cut();
-    const { ended, said } = start('site', proxy.url);
-    await eventually(() => expect(said()).toContain('site is up'), 30_000);
+    const { ended, readOutput } = start('site', proxy.url);
+    await eventually(() => expect(readOutput()).toContain('site is up'), 30_000);
     await proxy.reopen();
     expect(await ended).toBe(1);
-    expect(said()).toContain('DATABASE_URL: the login is a superuser.');
+    expect(readOutput()).toContain('DATABASE_URL: the login is a superuser.');
     await proxy.cut();
   }, 60_000);
 

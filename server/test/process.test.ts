@@ -24,16 +24,16 @@ it('V15.2.3 a public site refuses the demo world and development mode', async ()
     CODE_KEYS: randomBytes(32).toString('base64'),
     DATABASE_URL: 'postgres://site:x7-own@127.0.0.1:1/outpick',
   };
-  const [seeded, developed] = await Promise.all([
+  const [seedWorld, devMode] = await Promise.all([
     run(['seed-world'], publicSite),
     run(['site'], { ...publicSite, OUTPICK_DEV: 'on' }),
   ]);
-  expect(seeded).toEqual({
+  expect(seedWorld).toEqual({
     code: 1,
     output: 'outpick seed-world: the demo world is not for a public site\n',
   });
-  expect(developed.code).toBe(1);
-  expect(developed.output).toContain('OUTPICK_DEV: not where the site is public');
+  expect(devMode.code).toBe(1);
+  expect(devMode.output).toContain('OUTPICK_DEV: not where the site is public');
 });
 
 it('V15.2.3 shipped code reads the environment in one place and refers to nothing of the tests', async () => {

@@ -126,17 +126,17 @@ describe('retention', () => {
                                                       ('https://used.example/', now() - interval '89 days')`,
       );
       await run(deleteOldImports);
-      const kept = async (text: string) =>
+      const readRemaining = async (text: string) =>
         (await asOwner<{ name: string }>(url, text)).map(({ name }) => name).toSorted();
-      expect(await kept(`select source as name from import_runs where sport_id = '${sportId}'`)).toEqual([
+      expect(await readRemaining(`select source as name from import_runs where sport_id = '${sportId}'`)).toEqual([
         'killed',
         'recent',
         'running',
       ]);
       expect(
-        await kept(`select source as name from import_side_facts join import_runs on id = run_id`),
+        await readRemaining(`select source as name from import_side_facts join import_runs on id = run_id`),
       ).toEqual(['running']);
-      expect(await kept('select address as name from file_feeds')).toEqual(['https://used.example/']);
+      expect(await readRemaining('select address as name from file_feeds')).toEqual(['https://used.example/']);
     });
 
     it('is 30 days for rating runs, unless a slate or the newest model refers to them', async () => {
@@ -180,14 +180,14 @@ describe('retention', () => {
         newest?.id,
       ]);
       await run(deleteOldRatingRuns);
-      const left = await asOwner<{ name: string; ratings: number }>(
+      const remaining = await asOwner<{ name: string; ratings: number }>(
         url,
         `select inputs_hash as name, (select count(*)::int from ratings where run_id = rating_runs.id) as ratings
          from rating_runs where sport_id = $1 order by 1`,
         [sportId],
       );
-      expect(left.map(({ name }) => name)).toEqual(['of a slate', 'of the model', 'recent']);
-      expect(left.every(({ ratings }) => ratings > 0)).toBe(true);
+      expect(remaining.map(({ name }) => name)).toEqual(['of a slate', 'of the model', 'recent']);
+      expect(remaining.every(({ ratings }) => ratings > 0)).toBe(true);
       expect(await count(`ratings where run_id not in (select id from rating_runs)`)).toBe(0);
     });
   });

@@ -133,16 +133,16 @@ async function findFeed(platform: Platform, slug: string, adapter: string): Prom
 function combineFeed(
   adapter: Adapter,
   options: z.output<typeof addOptions>,
-  { known, feeds }: { readonly known: FeedRow | undefined; readonly feeds: readonly FeedRow[] },
+  { existing, feeds }: { readonly existing: FeedRow | undefined; readonly feeds: readonly FeedRow[] },
 ): NewFeed {
   const last = Math.max(0, ...feeds.map(({ priority }) => priority));
   return {
     adapter,
-    settings: options.settings ?? known?.settings ?? {},
-    origin: options.origin ?? known?.origin ?? null,
-    facts: options.facts ?? (known ? z.array(z.enum(factGroups)).parse(known.facts) : adapter.facts),
-    priority: options.priority ?? known?.priority ?? last + 1,
-    createsTeams: options['create-teams'] ?? known?.creates_teams ?? false,
+    settings: options.settings ?? existing?.settings ?? {},
+    origin: options.origin ?? existing?.origin ?? null,
+    facts: options.facts ?? (existing ? z.array(z.enum(factGroups)).parse(existing.facts) : adapter.facts),
+    priority: options.priority ?? existing?.priority ?? last + 1,
+    createsTeams: options['create-teams'] ?? existing?.creates_teams ?? false,
   };
 }
 
@@ -169,28 +169,28 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
     const sport = await findSportRow(platform, slug);
     const allFeeds = await listFeeds(platform.db);
     const feeds = allFeeds.filter((one) => one.slug === slug);
-    const known = feeds.find((one) => one.adapter === name);
-    if (adapter.isUnofficial && !known && !options['agree-unofficial'])
+    const existing = feeds.find((one) => one.adapter === name);
+    if (adapter.isUnofficial && !existing && !options['agree-unofficial'])
       throw new Error(
         `${adapter.title} is not offered to the public. Its terms: ${adapter.terms}\nIf you agree to use it, add --agree-unofficial.`,
       );
-    const feed = combineFeed(adapter, options, { known, feeds });
+    const feed = combineFeed(adapter, options, { existing, feeds });
     const { origin, facts, priority } = feed;
-    const isChanged = !known || ownOptions.some((option) => options[option] !== undefined);
+    const isChanged = !existing || ownOptions.some((option) => options[option] !== undefined);
     if (isChanged && origin !== null && !FEED_ORIGINS.includes(origin))
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
     const plan = planOf(options);
     const settings = { sportId: sport.id, plan };
-    await (known
+    await (existing
       ? changeFeed(platform, commandActor(), {
           ...settings,
-          feedId: known.id,
+          feedId: existing.id,
           adapter,
           feed: isChanged ? feed : undefined,
         })
       : addFeed(platform, commandActor(), { ...settings, feed }));
-    const verb = known ? (isChanged ? 'changed' : 'kept as it is') : 'added';
+    const verb = existing ? (isChanged ? 'changed' : 'kept as it is') : 'added';
     print(`${slug}: feed ${name} ${verb}, priority ${priority}`);
     const budget = await loadBudget(platform.db, adapter);
     const described = {

@@ -127,22 +127,22 @@ it.each([
 });
 
 it('asks a person for missing options, and does not show the password', async () => {
-  const command = `${process.execPath} ${outpick} init --file asked.env`;
+  const command = `${process.execPath} ${outpick} init --file answerCount.env`;
   // Gives the command a terminal.
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], { cwd: folder });
   const answers = ['https://picks.example', '', 'smtp://me@host', 'typed-secret'];
-  let shown = '';
-  let asked = 0;
+  let screen = '';
+  let answerCount = 0;
   terminal.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    shown += piece;
+    screen += piece;
     // Every question ends with these characters.
-    if (shown.split('): ').length - 1 > asked) terminal.stdin.write(`${answers[asked++] ?? ''}\r`);
+    if (screen.split('): ').length - 1 > answerCount) terminal.stdin.write(`${answers[answerCount++] ?? ''}\r`);
   });
   const [code]: unknown[] = await once(terminal, 'exit');
-  expect([code, shown]).toEqual([0, expect.stringContaining('wrote asked.env')]);
-  expect(shown).toContain('smtp://me@host\r');
-  expect(shown).not.toContain('typed');
-  expect(await read('asked.env')).toMatchObject({
+  expect([code, screen]).toEqual([0, expect.stringContaining('wrote answerCount.env')]);
+  expect(screen).toContain('smtp://me@host\r');
+  expect(screen).not.toContain('typed');
+  expect(await read('answerCount.env')).toMatchObject({
     PUBLIC_ORIGIN: 'https://picks.example',
     OPERATOR_EMAIL: '',
     RELAY_USER: 'me',

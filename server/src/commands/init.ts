@@ -131,13 +131,13 @@ const questions = {
   relay: 'Mail provider (smtp://user@host:587; empty: set it later): ',
 } as const;
 
-type Given = Readonly<Record<string, string | undefined>>;
+type GivenOptions = Readonly<Record<string, string | undefined>>;
 
 const namesUser = (relay: string | undefined): boolean =>
   relay !== undefined && URL.canParse(relay) && new URL(relay).username !== '';
 
 /** Asks for missing options. An empty answer counts as missing. */
-async function askForMissing(given: Given): Promise<Given> {
+async function askForMissing(given: GivenOptions): Promise<GivenOptions> {
   let isSecret = false;
   const output = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {

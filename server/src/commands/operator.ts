@@ -73,8 +73,8 @@ async function readAct({ db }: Platform, args: readonly string[]) {
 }
 
 async function reset(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
-  const { operatorId, ...given } = await readAct(platform, args);
-  const { result } = await act(platform, { ...asCommand('operator.reset'), ...given }, async (tx) =>
+  const { operatorId, ...withReason } = await readAct(platform, args);
+  const { result } = await act(platform, { ...asCommand('operator.reset'), ...withReason }, async (tx) =>
     resetOperator(platform, tx, operatorId),
   );
   const { link, expiresAt } = result;
@@ -82,8 +82,8 @@ async function reset(platform: Platform, args: readonly string[], { print }: She
 }
 
 async function remove(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {
-  const { operatorId, ...given } = await readAct(platform, args);
-  await act(platform, { ...asCommand('operator.remove'), ...given }, async (tx) =>
+  const { operatorId, ...withReason } = await readAct(platform, args);
+  await act(platform, { ...asCommand('operator.remove'), ...withReason }, async (tx) =>
     removeOperator(tx, operatorId),
   );
   print('removed');

@@ -118,16 +118,16 @@ async function compareStates<T>(
 ): Promise<T> {
   const list = async () =>
     'list' in order ? order.list(tx.db) : [order.on, ...((await order.others?.(tx.db)) ?? [])];
-  const known = await list();
-  await lockSubjects(tx.db, known);
+  const subjects = await list();
+  await lockSubjects(tx.db, subjects);
   if ('lock' in order) await order.lock?.(tx.db);
   const before = new Map<string, PriorState>();
-  for (const one of known) {
+  for (const one of subjects) {
     const state = await one.read(tx.db);
     before.set(keyOf(one), { state, restores: (await one.readRestorable?.(tx.db)) ?? state });
   }
   const result = await work(tx);
-  const things = new Map(('list' in order ? await list() : known).map((one) => [keyOf(one), one]));
+  const things = new Map(('list' in order ? await list() : subjects).map((one) => [keyOf(one), one]));
   for (const [index, [key, one]] of [...things].entries()) {
     const { state, restores } = before.get(key) ?? { state: null, restores: null };
     const after = await one.read(tx.db);

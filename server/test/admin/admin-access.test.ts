@@ -97,9 +97,9 @@ describe('who may make an operators’ call', () => {
       const operator = await addTestOperator(site.platform, role);
       const ask = await prepare(one, operator);
       const { status, code, message, lines } = await ask(operator.headers);
-      const seen = { role, status, code, message, acts: new Set(lines.map(({ act }) => act)) };
+      const actual = { role, status, code, message, acts: new Set(lines.map(({ act }) => act)) };
       const acts = new Set(one.call.act === undefined ? [] : [one.call.act]);
-      expect(seen).toEqual(
+      expect(actual).toEqual(
         mayCall(one.call, role)
           ? { role, status: 200, code: undefined, message: undefined, acts }
           : {

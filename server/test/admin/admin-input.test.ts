@@ -46,7 +46,7 @@ describe('wrong input of operators', () => {
     async ({ call, makeSample }) => {
       const faults: string[] = [];
       const sample = await makeSample(opened.platform, await addTestOperator(opened.platform, 'owner'));
-      const given =
+      const input =
         sample.body instanceof FormData ? { ...sample, body: Object.fromEntries(sample.body) } : sample;
       let operator = await addTestOperator(opened.platform, 'owner');
       const send = async (wire: WireInput) =>
@@ -57,7 +57,7 @@ describe('wrong input of operators', () => {
           ...(wire.payload === undefined ? {} : { payload: wire.payload }),
         });
       for (const wrong of chooseInputs(call)) {
-        const wire = toWire(call, applyWrong(given, wrong));
+        const wire = toWire(call, applyWrong(input, wrong));
         let answer = await send(wire);
         // Some requests succeed and end the session.
         if (answer.statusCode === 401) {

@@ -55,7 +55,7 @@ describe('the audit log', () => {
     const authors = new Set(lines.map((line) => `${line.act} by ${line.operator_id}`));
     return {
       // Lines are only appended.
-      seen: { name: one.name, status, authors, earlier: all.slice(0, before.length).map(({ id }) => id) },
+      actual: { name: one.name, status, authors, earlier: all.slice(0, before.length).map(({ id }) => id) },
       expected: {
         name: one.name,
         status: isDone ? 200 : expect.toBeOneOf([403, 404, 409, 422]),
@@ -97,8 +97,8 @@ describe('the audit log', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 20 }), async (acts) => {
         for (const one of acts) {
-          const { seen, expected, isDone } = await actAndCompare(one);
-          expect(seen).toEqual(expected);
+          const { actual, expected, isDone } = await actAndCompare(one);
+          expect(actual).toEqual(expected);
           if (isDone) done += 1;
           else refused += 1;
         }

@@ -323,8 +323,8 @@ describe('moderation', () => {
               await endExpired(site.platform);
             }
             if (end !== undefined && end <= clock.getTime()) end = undefined;
-            const shown = (await findBoardNames(site.platform.db, [ann.id])).get(ann.id);
-            expect(shown).toBe(end === undefined ? 'Zebras' : hiddenName);
+            const shownName = (await findBoardNames(site.platform.db, [ann.id])).get(ann.id);
+            expect(shownName).toBe(end === undefined ? 'Zebras' : hiddenName);
             expect((await profileOf(ann)).status).toBe(end === undefined ? 200 : 403);
           }
           expect(await stored()).toBe(before);

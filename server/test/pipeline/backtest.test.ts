@@ -64,7 +64,7 @@ describe('games imported up to a day', () => {
     const format = formats.find(({ name }) => name === 'normalised');
     if (!format) throw new Error('there is no such format');
     const days = [...new Set(games.filter(({ season }) => season === lastSeason).map((game) => game.day))];
-    let compared = 0;
+    let comparedCount = 0;
     // Import day by day, like the worker.
     for (const gameDay of days.slice(0, 5)) {
       await importGames(platform, {
@@ -89,9 +89,9 @@ describe('games imported up to a day', () => {
         const backtest = expected.get(`${gameDay} ${home} ${away}`);
         for (const outcome of ['win', 'tie', 'loss'] as const)
           expect(Math.abs(actual[outcome] - (backtest?.[outcome] ?? Number.NaN))).toBeLessThan(1e-9);
-        compared += 1;
+        comparedCount += 1;
       }
     }
-    expect(compared).toBe(25);
+    expect(comparedCount).toBe(25);
   });
 });

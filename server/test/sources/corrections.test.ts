@@ -71,13 +71,13 @@ describe('operators', () => {
           reason: 'the league corrected the score',
         }),
       );
-      const kept = { status: 'final', home_points: 24, away_points: 20 };
-      expect(await listGames()).toMatchObject([kept]);
+      const expected = { status: 'final', home_points: 24, away_points: 20 };
+      expect(await listGames()).toMatchObject([expected]);
       for (let count = 0; count < 100; count += 1) {
         now += 60_000;
         await store('one', finalOf(21, 19 - (count % 2), { closingLine: count }));
       }
-      expect(await listGames()).toMatchObject([kept]);
+      expect(await listGames()).toMatchObject([expected]);
       expect(await countCorrections()).toBe(1);
       expect(await listDisagreements(opened.platform.db, { sportId, now: new Date(now) })).toMatchObject([
         { gameId, what: 'result', between: ['pin', 'one'], values: ['final 24–20', 'final 21–18'] },
@@ -114,10 +114,10 @@ describe('operators', () => {
     await inAct(opened.platform, async (tx) =>
       pinGame(opened.platform, tx, { gameId, startsAt: new Date(start + hourMs), reason: 'rain' }),
     );
-    const kept = { status: 'postponed', home_points: null, starts: '2026-09-13 18:00' };
-    expect(await listGames()).toMatchObject([kept]);
+    const expected = { status: 'postponed', home_points: null, starts: '2026-09-13 18:00' };
+    expect(await listGames()).toMatchObject([expected]);
     expect(await put()).toMatchObject({ changed: 0 });
-    expect(await listGames()).toMatchObject([kept]);
+    expect(await listGames()).toMatchObject([expected]);
     await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'result' }));
     await put();
     expect(await listGames()).toMatchObject([
@@ -269,8 +269,8 @@ describe('merging games of contests', () => {
         reason: 'one game',
       });
       expect(merged.result).toEqual({ survivorId: first.gameId, duplicateId: duplicate.id });
-      const shown = await site.get(`/api/v1/website/game/${duplicate.id}`);
-      expect(await shown.json()).toMatchObject({ data: { id: first.gameId } });
+      const answer = await site.get(`/api/v1/website/game/${duplicate.id}`);
+      expect(await answer.json()).toMatchObject({ data: { id: first.gameId } });
       // Now both games are in a slate.
       await platform.db
         .updateTable('games')

@@ -252,8 +252,8 @@ describe('links of sources', () => {
     it('do not change a game that has no source left', async () => {
       await store('one', [finalOf(21, 20, { closingLine: 3 })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: false });
-      const kept = { status: 'final', home_points: 21, away_points: 20, closing_line: 3 };
-      expect(await listGames()).toMatchObject([kept]);
+      const expected = { status: 'final', home_points: 21, away_points: 20, closing_line: 3 };
+      expect(await listGames()).toMatchObject([expected]);
       expect(await store('one', [finalOf(9, 0)])).toMatchObject({ added: 0, doubtful: 1 });
       expect(await store('two', [finalOf(22, 20, { sourceId: 'x' })])).toMatchObject({ changed: 1 });
       expect(await listGames()).toMatchObject([{ home_points: 22 }]);

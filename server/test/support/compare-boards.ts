@@ -69,10 +69,10 @@ const rowsPerBatch = 20_000;
 
 /** Returns a hash of all stored rows of a slate's published board. */
 export async function digestStored({ db }: Platform, slateId: string): Promise<string> {
-  const { rows: shown } = await sql<{ month: string; version: number; size: number }>`
+  const { rows: boardRows } = await sql<{ month: string; version: number; size: number }>`
     select month, version, size from boards join slates on slates.id = slate_id where slate_id = ${slateId}
   `.execute(db);
-  const [board] = shown;
+  const [board] = boardRows;
   if (!board) return 'no board';
   const hash = createHash('sha256');
   for (let before = 0; before < board.size; before += rowsPerBatch) {
@@ -105,15 +105,15 @@ async function countShown(
   site: VisitedSite,
   { board, sportId, pages }: { board: ReferenceBoard; sportId: string; pages: Iterable<number> },
 ): Promise<number | undefined> {
-  let compared = 0;
+  let comparedCount = 0;
   for (const pageNumber of pages) {
     const page = await readShownPage(site, { sportId, slateId: board.slate, pageSize, pageNumber });
     const expected = board.rows((pageNumber - 1) * pageSize + 1, pageNumber * pageSize).map(formatRuleRow);
     if (page.total !== board.size || page.rows.length !== expected.length) return undefined;
     if (page.rows.some((row, index) => formatShown(row) !== expected[index])) return undefined;
-    compared += expected.length;
+    comparedCount += expected.length;
   }
-  return compared;
+  return comparedCount;
 }
 
 /** Chooses the pages to compare: all if there are few, otherwise the first, the last and some random ones. */
@@ -143,8 +143,8 @@ export async function compareBoards(
   for await (const board of referenceBoards(site.platform, boards)) {
     const sportId = boards.find(({ id }) => id === board.slate)?.sportId ?? '';
     const pages = choosePages(board.size, pagesPerBoard, seed);
-    const shown = await countShown(site, { board, sportId, pages });
-    if (shown === undefined) return { isEqual: false, shownRows };
+    const rowCount = await countShown(site, { board, sportId, pages });
+    if (rowCount === undefined) return { isEqual: false, shownRows };
     if (board.slate === slate.id && digestByRule(board) !== (await digestStored(site.platform, board.slate)))
       return { isEqual: false, shownRows };
     shownRows += shown;

@@ -215,8 +215,8 @@ export class HistoryRun {
       .select('starts_at')
       .where('id', '=', ids.gameId)
       .executeTakeFirstOrThrow();
-    const picked = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
-    const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [picked] });
+    const pickRequest = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
+    const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [pickRequest] });
     const saved = inContest(state)
       ? (await answer).saved.length === 1
       : await answer.then(
@@ -254,13 +254,13 @@ export class HistoryRun {
   /** Settles a slate and stops after some committed transactions. */
   async #settleAndStop({ slate, transactions }: Extract<Event, { kind: 'stop' }>): Promise<void> {
     const stop = new AbortController();
-    let left = transactions;
+    let remaining = transactions;
     const stopping: Platform = {
       ...this.#platform,
       transact: async (work) => {
         const result = await this.#platform.transact(work);
-        left -= 1;
-        if (left === 0) stop.abort();
+        remaining -= 1;
+        if (remaining === 0) stop.abort();
         return result;
       },
     };

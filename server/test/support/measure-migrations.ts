@@ -183,11 +183,11 @@ async function readLocks(client: pg.Client, before: ReadonlyMap<number, StoredTa
     const slower = scanned ? 'reads' : 'short';
     const duration = isRewritten ? 'rewrites' : slower;
     // A table and its partitions have separate locks and durations. The strongest lock and the longest duration count.
-    const known = strongest.get(table) ?? { table, lock: lock.data, duration };
+    const current = strongest.get(table) ?? { table, lock: lock.data, duration };
     strongest.set(table, {
       table,
-      lock: order.indexOf(lock.data) > order.indexOf(known.lock) ? lock.data : known.lock,
-      duration: lengths.indexOf(duration) > lengths.indexOf(known.duration) ? duration : known.duration,
+      lock: order.indexOf(lock.data) > order.indexOf(current.lock) ? lock.data : current.lock,
+      duration: lengths.indexOf(duration) > lengths.indexOf(current.duration) ? duration : current.duration,
     });
   }
   return [...strongest.values()].toSorted((a, b) => (a.table < b.table ? -1 : 1));

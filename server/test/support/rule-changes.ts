@@ -237,17 +237,17 @@ export class RuleChangeRun {
 
   async #pick(current: OpenedSlate, { player, game, home, margin }: Extract<Event, { kind: 'pick' }>) {
     const picker = this.#players[player];
-    const picked = current.games[game];
-    if (!picker || !picked) throw new Error('no such player or game');
+    const pickedGame = current.games[game];
+    if (!picker || !pickedGame) throw new Error('no such player or game');
     const answer = await this.#site.get('/api/v1/users/userPerdiction', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...testBearer(picker) },
       body: JSON.stringify([
         {
-          contestId: picked.id,
+          contestId: pickedGame.id,
           userPredictedTeam: home ? 'Home' : 'Away',
           userPredictedScore: margin,
-          date: picked.startsAt.toISOString(),
+          date: pickedGame.startsAt.toISOString(),
         },
       ]),
     });
@@ -255,9 +255,9 @@ export class RuleChangeRun {
     const allowed = margin <= this.#rulesOf(current).maxMargin;
     this.#compare(`submission of margin ${margin}`, answer.status, allowed ? 200 : 422);
     if (answer.status === 200)
-      current.picks.set(`${picker.id} ${picked.id}`, {
+      current.picks.set(`${picker.id} ${pickedGame.id}`, {
         player: picker.id,
-        game: picked.id,
+        game: pickedGame.id,
         home,
         margin,
       });
@@ -272,8 +272,8 @@ export class RuleChangeRun {
     );
     const { maxMargin, marginSigma: sigma, tiesPossible } = data;
     this.#compare('limits of the form', { maxMargin, sigma, tiesPossible }, rules);
-    const shown = data.result.filter(({ id }: WireGame) => current.games.some((one) => one.id === id));
-    const cards = shown.map(({ id, algoScore, algoPoints, userPredictedScore, userPoints }: WireGame) => ({
+    const wireGames = data.result.filter(({ id }: WireGame) => current.games.some((one) => one.id === id));
+    const cards = wireGames.map(({ id, algoScore, algoPoints, userPredictedScore, userPoints }: WireGame) => ({
       id,
       algoScore,
       algoPoints,

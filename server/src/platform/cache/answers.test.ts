@@ -90,12 +90,12 @@ describe('cached answers', () => {
     const answers = answersFor(versions);
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const begun = Promise.withResolvers<void>();
-    let made = 0;
+    let fillCount = 0;
     const fill = async () => {
       begun.resolve();
-      const body = filled(`made ${made}`);
-      const gate = gates[made];
-      made += 1;
+      const body = filled(`made ${fillCount}`);
+      const gate = gates[fillCount];
+      fillCount += 1;
       await gate?.promise;
       return body;
     };
@@ -108,7 +108,7 @@ describe('cached answers', () => {
     gates[1]?.resolve();
     const bodies = (await Promise.all(waiting)).map(({ body }) => body);
     expect(new Set(bodies)).toEqual(new Set(['made 1']));
-    expect(made).toBe(2);
+    expect(fillCount).toBe(2);
   });
 
   it('fail for all waiting requests if the fill fails, and can be filled again', async () => {
@@ -124,10 +124,10 @@ describe('cached answers', () => {
     const answers = answersFor(versions);
     const refused = Promise.withResolvers<Filled>();
     const first = answers.get('page', 'k', async () => refused.promise);
-    let made = 0;
+    let fillCount = 0;
     const waiting = [1, 2, 3].map(async () =>
       answers.get('page', 'k', async () => {
-        made += 1;
+        fillCount += 1;
         return Promise.resolve(filled('made'));
       }),
     );
@@ -135,7 +135,7 @@ describe('cached answers', () => {
     refused.reject(tooManyRequests(2));
     await expect(first).rejects.toMatchObject({ status: 429 });
     expect((await Promise.all(waiting)).map(({ body }) => body)).toEqual(['made', 'made', 'made']);
-    expect(made).toBe(1);
+    expect(fillCount).toBe(1);
   });
 
   it('are abandoned once every waiting request is closed, and not before', async () => {
@@ -209,10 +209,10 @@ describe('cached answers', () => {
     await put('another');
     expect(answers.peek('k0')).toBeDefined();
     expect(answers.peek('k1')).toBeUndefined();
-    const left = ['one more', 'another', ...Array.from({ length: 9 }, (_, i) => `k${i}`)].filter((key) =>
+    const remainingKeys = ['one more', 'another', ...Array.from({ length: 9 }, (_, i) => `k${i}`)].filter((key) =>
       answers.peek(key),
     );
-    expect(left.length).toBeLessThanOrEqual(9);
+    expect(remainingKeys.length).toBeLessThanOrEqual(9);
     await answers.get('page', 'huge', async () => Promise.resolve(filled('x'.repeat(100_000))));
     expect(answers.peek('huge')).toBeUndefined();
   });

@@ -33,7 +33,7 @@ export type Fill = (signal: AbortSignal) => Promise<Filled>;
 
 /** A fill that requests wait for. */
 interface Flight {
-  readonly made: Promise<Entry>;
+  readonly promise: Promise<Entry>;
   readonly joint: JointSignal;
 }
 
@@ -121,15 +121,15 @@ export function createAnswers(options: AnswersOptions): Answers {
 
   const startFill = (kind: AnswerKind, key: string, fill: Fill): Flight => {
     const joint = createJointSignal();
-    const made = make(kind, key, async () => fill(joint.signal)).finally(() => filling.delete(key));
-    const flight = { made, joint };
+    const promise = make(kind, key, async () => fill(joint.signal)).finally(() => filling.delete(key));
+    const flight = { promise, joint };
     filling.set(key, flight);
     return flight;
   };
 
-  const join = async ({ made, joint }: Flight, signal: AbortSignal | undefined): Promise<Entry> => {
+  const join = async ({ promise, joint }: Flight, signal: AbortSignal | undefined): Promise<Entry> => {
     joint.join(signal);
-    return untilAborted(made, signal);
+    return untilAborted(promise, signal);
   };
 
   /**

@@ -123,8 +123,8 @@ describe('a cached answer', () => {
   it('is made once for 200 concurrent requests of an uncached call', async () => {
     let runs = 0;
     const site = await startShowing(async () => Promise.resolve((runs += 1)));
-    const shown = await Promise.all(Array.from({ length: 200 }, async () => readShown(site)));
-    expect(new Set(shown)).toEqual(new Set([1]));
+    const values = await Promise.all(Array.from({ length: 200 }, async () => readShown(site)));
+    expect(new Set(values)).toEqual(new Set([1]));
   });
 
   it('shows a write at the first request after its notification, and never older data afterwards', async () => {
@@ -143,11 +143,11 @@ describe('a cached answer', () => {
   });
 
   it('does not come from a fill that began before a write that precedes the request', async () => {
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let value = 1;
     const site = await startShowing(async () => {
       const read = value;
-      if (read === 1) await held.promise;
+      if (read === 1) await release.promise;
       return read;
     });
     const early = readShown(site);
@@ -157,7 +157,7 @@ describe('a cached answer', () => {
     const late = readShown(site);
     // Both wait for the same fill. Only the first may use its result: the second came after the write.
     await eventually(async () => expect(await waits(site)).toBe(1));
-    held.resolve();
+    release.resolve();
     expect(await early).toBe(1);
     expect(await late).toBe(2);
     expect(await readShown(site)).toBe(2);

@@ -13,9 +13,9 @@ export interface Stamp {
 export const emptyStamp: Stamp = { epoch: '', areas: new Map() };
 
 /** Returns the stamp of only these areas; an area that was never changed has version 0. */
-export const pickAreas = ({ epoch, areas }: Stamp, wanted: readonly string[]): Stamp => ({
+export const pickAreas = ({ epoch, areas }: Stamp, names: readonly string[]): Stamp => ({
   epoch,
-  areas: new Map(wanted.map((area) => [area, areas.get(area) ?? 0])),
+  areas: new Map(names.map((area) => [area, areas.get(area) ?? 0])),
 });
 
 /** Whether all versions of a stamp equal those of `now`. */

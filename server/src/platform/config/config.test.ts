@@ -8,8 +8,8 @@ const key = () => randomBytes(32).toString('base64');
 describe('an empty setting', () => {
   it('counts as absent, for every setting', () => {
     const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
-    const given = { ...database, RELEASE: 'test' };
-    expect(readConfig({ ...empty, ...given })).toEqual(readConfig(given));
+    const required = { ...database, RELEASE: 'test' };
+    expect(readConfig({ ...empty, ...required })).toEqual(readConfig(required));
     expect(() => readConfig(empty)).toThrow('DATABASE_URL');
   });
 });

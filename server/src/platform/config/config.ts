@@ -244,8 +244,8 @@ export type Config = z.output<typeof environment>;
  * secret.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const read = environment.safeParse(Object.fromEntries(given));
+  const setVariables = Object.entries(variables).filter(([, value]) => value !== '');
+  const read = environment.safeParse(Object.fromEntries(setVariables));
   if (read.success) return read.data;
   const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The settings are not usable:\n${wrong.join('\n')}`);

@@ -51,8 +51,8 @@ export function accessTo(url: string): Access {
   const urls = splitHosts(url);
   const [first = url] = urls;
   if (urls.length === 1) return { settings: { connectionString: url } };
-  const known = accesses.get(url);
-  if (known) return known;
+  const existing = accesses.get(url);
+  if (existing) return existing;
   const hosts = urls.map(hostOf);
   const { user, password, database, ssl } = parseIntoClientConfig(first);
   const settings: ConnectionSettings = {

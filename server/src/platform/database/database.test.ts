@@ -250,7 +250,7 @@ describe('the application’s role', () => {
     const { db } = opened.platform;
     await db.insertInto('data_versions').values({ area: 'role', version: 1 }).execute();
     await db.updateTable('data_versions').set({ version: 2 }).where('area', '=', 'role').execute();
-    const gone = await db.deleteFrom('data_versions').where('area', '=', 'role').executeTakeFirst();
-    expect(gone.numDeletedRows).toBe(1n);
+    const deletion = await db.deleteFrom('data_versions').where('area', '=', 'role').executeTakeFirst();
+    expect(deletion.numDeletedRows).toBe(1n);
   });
 });

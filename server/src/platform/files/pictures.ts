@@ -23,7 +23,7 @@ const maxSeconds = 20;
 async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (bytes.length > rules.maxBytes) throw new UnacceptableFile('the picture is larger than 10 MB');
   const type = await fileTypeFromBuffer(bytes);
-  if (!rules.types.some((known) => known === type?.mime))
+  if (!rules.types.some((allowedType) => allowedType === type?.mime))
     throw new UnacceptableFile('the file is not a PNG, JPEG, WebP or AVIF picture');
 }
 

@@ -65,8 +65,8 @@ describe('answers', () => {
       expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
       expect(shape.parse(JSON.parse(await answer.text()))).toHaveProperty('data');
     }
-    const thanked = JSON.parse(await (await site.get('/api/v1/test/thank/you')).text());
-    expect(thanked).toEqual({ data: { who: 'you', times: '1' }, message: 'Thank you, you!' });
+    const thanks = JSON.parse(await (await site.get('/api/v1/test/thank/you')).text());
+    expect(thanks).toEqual({ data: { who: 'you', times: '1' }, message: 'Thank you, you!' });
   });
 
   it('[D-WIRE-05] after a refusal have a stable upper-case code and a readable message', async () => {
@@ -153,7 +153,7 @@ describe('answers', () => {
       'ünïcödé-id',
     ])
       expect(await idFor(sentId)).toSatisfy((id: string) => id !== sentId && /^[\w-]{8,64}$/u.test(id));
-    const twice = await sendRaw(
+    const doubledAnswer = await sendRaw(
       proxied.origin,
       rawRequest(
         'GET /api/v1/test/thank/you HTTP/1.1',
@@ -161,7 +161,7 @@ describe('answers', () => {
         'X-Request-Id: second-0002',
       ),
     );
-    expect(twice).not.toMatch(/second-0002|first-0001/u);
+    expect(doubledAnswer).not.toMatch(/second-0002|first-0001/u);
     const ids = await Promise.all(Array.from({ length: 50 }, async () => idFor('')));
     expect(new Set(ids).size).toBe(50);
     await proxied.close();

@@ -37,7 +37,7 @@ export function createFastLane(
   { answers, config, metrics }: Platform,
   { budget, clientAddress, isOverloaded, measure, requestIdOf }: FastLaneOptions,
 ): FastLane {
-  const known = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
+  const keysByAddress = new LRUCache<string, { readonly kind: AnswerKind; readonly key: string }>({
     max: maxAddresses,
   });
   // Remembered addresses belong to the site's host. The console's own host must not answer them.
@@ -48,15 +48,15 @@ export function createFastLane(
   };
   return {
     remember(kind, address, key) {
-      if (address.length <= maxAddressLength) known.set(address, { kind, key });
+      if (address.length <= maxAddressLength) keysByAddress.set(address, { kind, key });
     },
     answer(request, response) {
       if (request.method !== 'GET' || request.url === undefined || request.headers.host === undefined)
         return false;
       if (request.headers.host === consoleHost) return false;
-      const remembered = known.get(request.url);
-      if (!remembered) return false;
-      const entry = answers.peek(remembered.key);
+      const target = keysByAddress.get(request.url);
+      if (!target) return false;
+      const entry = answers.peek(target.key);
       if (!entry || isOverloaded()) return false;
       const variant = chooseVariant(entry, request.headers);
       const units = variant.status === 304 ? 0 : costs.cached;
@@ -67,7 +67,7 @@ export function createFastLane(
       response.writeHead(status, [...headers, 'x-request-id', id]);
       // Latin-1 is faster, and the same bytes for ASCII.
       response.end(body, ascii ? 'latin1' : 'utf8');
-      counters[remembered.kind].inc();
+      counters[target.kind].inc();
       measure({ id, method: 'GET', route: entry.route, status, ms: performance.now() - start });
       return true;
     },

@@ -75,9 +75,9 @@ describe('every answer', () => {
 
   /** One answer of each kind, by a description. */
   const answers = async (): Promise<readonly (readonly [string, Response])[]> => {
-    const cold = await site.get(`${sportsPath}?cold`);
-    const etag = cold.headers.get('etag') ?? '';
-    const { data } = JSON.parse(await cold.text());
+    const uncached = await site.get(`${sportsPath}?cold`);
+    const etag = uncached.headers.get('etag') ?? '';
+    const { data } = JSON.parse(await uncached.text());
     const kinds: [string, Promise<Response>][] = [
       ['a call, kept', site.get(sportsPath)],
       ['a call, unchanged', site.get(sportsPath, { headers: { 'if-none-match': etag } })],

@@ -56,9 +56,9 @@ export function watchHealth(
   /** Checks the schema until it is complete, and again after an outage: the database may have been replaced. */
   const compareSchema = async () => {
     if (schema.isComplete) return;
-    const known = schema.problem;
+    const previousProblem = schema.problem;
     await schema.check(db);
-    if (schema.problem !== known) log.warn(schema.problem ?? 'the database has the schema of this release');
+    if (schema.problem !== previousProblem) log.warn(schema.problem ?? 'the database has the schema of this release');
   };
   const queryDatabase = async () => {
     // Check the schema first: on a database without the application's role, no other query works.
@@ -126,8 +126,8 @@ export async function startInternal(platform: Platform, health: Health): Promise
     }),
   );
   app.get('/versions', async () => {
-    const known = await platform.db.selectFrom('data_versions').select('area').execute();
-    const { areas } = await platform.versions.current(known.map(({ area }) => area));
+    const rows = await platform.db.selectFrom('data_versions').select('area').execute();
+    const { areas } = await platform.versions.current(rows.map(({ area }) => area));
     return Object.fromEntries(areas);
   });
   app.get('/metrics', async (_request, reply) =>

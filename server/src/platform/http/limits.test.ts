@@ -265,9 +265,9 @@ describe('the request budget', () => {
     expect(passed).toBeLessThan(20);
     await one.platform.redis.close();
     await other.platform.redis.close();
-    const alone = [];
-    for (let i = 0; i < 21; i += 1) alone.push((await other.get(thank, from('198.51.100.2'))).status);
-    expect(alone).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const statusesWithoutRedis = [];
+    for (let i = 0; i < 21; i += 1) statusesWithoutRedis.push((await other.get(thank, from('198.51.100.2'))).status);
+    expect(statusesWithoutRedis).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     expect((await one.get(thank, from('198.51.100.2'))).status).toBe(200);
   });
 });

@@ -45,11 +45,11 @@ interface Charge {
 }
 
 /** A meter for a request whose route's cost was already paid. */
-function createMeter({ metrics }: Platform, { network, account }: Budgets, paid: Charge): Meter {
-  const charged = [paid];
+function createMeter({ metrics }: Platform, { network, account }: Budgets, routeCharge: Charge): Meter {
+  const charged = [routeCharge];
   const chargeNetwork = (units: number) => {
-    network.charge(paid.key, units);
-    charged.push({ budget: network, key: paid.key, units });
+    network.charge(routeCharge.key, units);
+    charged.push({ budget: network, key: routeCharge.key, units });
   };
   const chargeAccountElseNetwork = (accountId: string, units: number) => {
     const verdict = account.spend(accountId, units);
@@ -106,13 +106,13 @@ const costOf = (request: FastifyRequest): number => {
 export function meterRequests(app: FastifyInstance, platform: Platform, budgets: Budgets): void {
   app.decorateRequest('meter', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const paid = { budget: budgets.network, key: clientNetwork(request.ip), units: costOf(request) };
-    const verdict = budgets.network.spend(paid.key, paid.units);
+    const routeCharge = { budget: budgets.network, key: clientNetwork(request.ip), units: costOf(request) };
+    const verdict = budgets.network.spend(routeCharge.key, routeCharge.units);
     if (!verdict.allowed) {
       platform.metrics.limited.inc({ limit: 'requests' });
       return done(tooManyRequests(verdict.retryAfterSeconds));
     }
-    request.meter = createMeter(platform, budgets, paid);
+    request.meter = createMeter(platform, budgets, routeCharge);
     done();
   });
   app.addHook('onResponse', ({ meter }, { statusCode }, done) => {

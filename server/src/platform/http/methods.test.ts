@@ -26,10 +26,10 @@ describe('a request', () => {
 
   it('with a wrong method is a 405 that lists the methods of the path, for every call', async () => {
     for (const { path } of allCalls) {
-      const known = allCalls.filter((call) => call.path === path);
-      const ownMethods = known.map((call): string => call.method);
+      const callsOfPath = allCalls.filter((call) => call.path === path);
+      const ownMethods = callsOfPath.map((call): string => call.method);
       // Streams and downloads have no HEAD: answering it would open the stream or generate the file.
-      const head = known.some(
+      const head = callsOfPath.some(
         (call) => call.method === 'GET' && call.media !== 'text/event-stream' && call.media !== 'text/csv',
       );
       const allowed = [...ownMethods, ...(head ? ['HEAD'] : [])].toSorted().join(', ');

@@ -92,9 +92,9 @@ export function mountCalls(
           const caller = callerOf(platform, request, signal);
           const answer = async () => {
             // The guard runs before a form's body is read, so that uploads need authentication.
-            const known = { ...caller, ...(await guard?.(caller)) };
-            const entrant = { signal, owner: known.holder?.accountId ?? known.operator?.id };
-            return take(request, entrant, async (raw) => one.answer(raw, known));
+            const sender = { ...caller, ...(await guard?.(caller)) };
+            const entrant = { signal, owner: sender.holder?.accountId ?? sender.operator?.id };
+            return take(request, entrant, async (raw) => one.answer(raw, sender));
           };
           const { status, headers, body } = await untilAborted(answer(), signal);
           return reply.code(status).headers(headers).header('cache-control', noStore).send(body);

@@ -57,9 +57,9 @@ const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|
 const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 
 /** Whether `If-None-Match` contains this tag: alone, in a list, or without the prefix `W/`. */
-const matchesTag = (known: string | undefined, tag: string): boolean =>
-  known !== undefined &&
-  (known === tag || known === '*' || known.split(',').some((one) => weak(one.trim()) === tag));
+const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === tag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => weak(one.trim()) === tag));
 
 const weak = (tag: string) => (tag.startsWith('W/') ? tag : `W/${tag}`);
 

@@ -143,12 +143,12 @@ describe('background jobs', () => {
   it('with the same key run at most twice for 1,000 requests', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let runCount = 0;
     const work: Work = async () => {
       runCount += 1;
       began.resolve();
-      await held.promise;
+      await release.promise;
     };
     const job = await declare('test.collapsing', work, { collapseBy: ({ key }) => key });
     await workOn(anyJob(job));
@@ -157,7 +157,7 @@ describe('background jobs', () => {
     for (let batch = 0; batch < 50; batch += 1)
       await Promise.all(Array.from({ length: 20 }, async () => enqueue(site, job)));
     expect((await rows(job.name)).map(({ state }) => state).toSorted()).toEqual(['active', 'created']);
-    held.resolve();
+    release.resolve();
     await eventually(async () =>
       expect((await rows(job.name)).map(({ state }) => state)).toEqual(['completed', 'completed']),
     );
@@ -225,9 +225,9 @@ describe('background jobs', () => {
 
     const waitForAttempts = async (attempts: number) =>
       eventually(async () => {
-        const made = await runs(job.name);
-        expect(made).toHaveLength(attempts);
-        expect(made.every(({ outcome }) => outcome === 'failed')).toBe(true);
+        const attemptRuns = await runs(job.name);
+        expect(attemptRuns).toHaveLength(attempts);
+        expect(attemptRuns.every(({ outcome }) => outcome === 'failed')).toBe(true);
         const [row] = await rows(job.name);
         expect(row?.state).not.toBe('active');
         return row?.wait ?? 0;
@@ -299,11 +299,11 @@ describe('background jobs', () => {
   it('are finished before a worker stops, and no others start', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const done: string[] = [];
     const job = await declare('test.draining', async (_run, { key }) => {
       began.resolve();
-      await held.promise;
+      await release.promise;
       done.push(key);
     });
     const later = Promise.withResolvers<void>();
@@ -319,7 +319,7 @@ describe('background jobs', () => {
     // Stopping takes long enough to finish one job and start another.
     const deliverCloses = proxy.delayCloses();
     const stopped = worker.stop(10_000);
-    held.resolve();
+    release.resolve();
     await eventually(async () =>
       expect((await rows(job.name)).map(({ state }) => state)).toContain('completed'),
     );

@@ -106,19 +106,19 @@ describe('a budget', () => {
   it('returns an exact time just before a slot is free, for any fraction of the budget', () => {
     const client = '192.0.2.1';
     for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
-      for (let wanted = 1; wanted < perMinute; wanted += 1) {
+      for (let units = 1; units < perMinute; units += 1) {
         // After a full minute a slot is free just after this moment. Try at this moment and whole seconds before it.
-        const full = Math.round((60_000 * wanted) / perMinute);
-        for (const asked of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
+        const full = Math.round((60_000 * units) / perMinute);
+        for (const requestedAt of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
           let at = 0;
           const budget = budgetOf(away, perMinute, () => at);
           while (budget.spend(client, 1).allowed);
-          at = 60_000 + asked;
+          at = 60_000 + requestedAt;
           let verdict = budget.spend(client, 1);
           while (verdict.allowed) verdict = budget.spend(client, 1);
           expect(verdict.retryAfterSeconds).toBeGreaterThanOrEqual(1);
           at += verdict.retryAfterSeconds * 1000;
-          expect(budget.spend(client, 1).allowed, `${perMinute} a minute, asked at ${asked}`).toBe(true);
+          expect(budget.spend(client, 1).allowed, `${perMinute} a minute, requested at ${requestedAt}`).toBe(true);
           budget.close();
         }
       }

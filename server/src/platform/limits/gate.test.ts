@@ -10,10 +10,10 @@ describe('a gate', () => {
     const gate = createGate({ name: 'test', concurrency: 2, queueLength: 3 });
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await until;
       running -= 1;
     };
@@ -21,7 +21,7 @@ describe('a gate', () => {
     await expect(gate(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
     release();
     await Promise.all(admitted);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
@@ -42,11 +42,11 @@ describe('a gate', () => {
     release();
     await Promise.all(admitted);
     expect(order).toEqual(['ann', 'bob', 'cy', 'ann', 'bob', 'ann']);
-    const wide = createGate({ name: 'test', concurrency: 2, queueLength: 9, perOwner: 2 });
+    const wideGate = createGate({ name: 'test', concurrency: 2, queueLength: 9, perOwner: 2 });
     const first = Promise.withResolvers<void>();
     const started: string[] = [];
     const runs = ['ann', 'ann', 'bob'].map(async (owner, index) =>
-      wide(
+      wideGate(
         async () => {
           started.push(owner);
           if (index === 0) await first.promise;

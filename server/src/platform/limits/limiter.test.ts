@@ -119,12 +119,12 @@ describe('a limit in Redis', () => {
   it('expires its keys after the window', async () => {
     await one.platform.limiter.take({ name: 'expiring', most: 5, seconds: 60 }, 'x');
     const name = `limit:expiring:${createHash('sha256').update('x').digest('base64url')}`;
-    const left = await one.platform.redis.attempt(async (client) => client.pttl(name));
-    expect(left).toSatisfy((ms: number) => ms > 0 && ms <= 60_000);
+    const remainingMs = await one.platform.redis.attempt(async (client) => client.pttl(name));
+    expect(remainingMs).toSatisfy((ms: number) => ms > 0 && ms <= 60_000);
   });
 
   it('applies per process while Redis is unreachable', async () => {
-    const alone = createLimiter(
+    const limiterWithoutRedis = createLimiter(
       {
         attempt: async () => Promise.resolve(undefined),
         up: false,
@@ -134,7 +134,7 @@ describe('a limit in Redis', () => {
       () => 0,
     );
     const verdicts = [];
-    for (let i = 0; i < 5; i += 1) verdicts.push((await alone.take(limit, 'k')).allowed);
+    for (let i = 0; i < 5; i += 1) verdicts.push((await limiterWithoutRedis.take(limit, 'k')).allowed);
     expect(verdicts).toEqual([true, true, true, false, false]);
   });
 });

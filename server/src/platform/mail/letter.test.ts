@@ -80,10 +80,10 @@ describe('letters from one template', () => {
     const render = createLetterRenderer(origin, 'The footer');
     await fc.assert(
       fc.asyncProperty(letter, async (one) => {
-        const [filled, alone] = [await render(one), await renderLetter(one, origin, 'The footer')];
-        expect(filled.subject).toBe(alone.subject);
-        expect(filled.text).toBe(alone.text);
-        expect(withoutPadding(filled.html)).toBe(withoutPadding(alone.html));
+        const [filled, single] = [await render(one), await renderLetter(one, origin, 'The footer')];
+        expect(filled.subject).toBe(single.subject);
+        expect(filled.text).toBe(single.text);
+        expect(withoutPadding(filled.html)).toBe(withoutPadding(single.html));
       }),
       { numRuns: 50 },
     );

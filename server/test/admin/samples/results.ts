@@ -19,9 +19,9 @@ async function makeContest(platform: Platform): Promise<TestContest> {
 
 /** Returns the contest of four games that all samples of a platform share. Its last game is decided, so there is a board. */
 async function contestOf(platform: Platform): Promise<TestContest> {
-  const known = contests.get(platform) ?? makeContest(platform);
-  contests.set(platform, known);
-  return known;
+  const contest = contests.get(platform) ?? makeContest(platform);
+  contests.set(platform, contest);
+  return contest;
 }
 
 function gameOf({ games }: TestContest, index: number): TestContest['games'][number] {
@@ -77,15 +77,15 @@ const waitingWindows = new WeakMap<Platform, Promise<WaitingWindow>>();
  * Returns the window that waits for one game. All samples of a platform share it; each gets it as if it had never been opened.
  */
 async function waitingWindowOf(platform: Platform): Promise<WaitingWindow> {
-  const known = waitingWindows.get(platform) ?? addWaitingWindow(platform);
-  waitingWindows.set(platform, known);
-  const { sportId } = await known;
+  const window = waitingWindows.get(platform) ?? addWaitingWindow(platform);
+  waitingWindows.set(platform, window);
+  const { sportId } = await window;
   await platform.db
     .updateTable('games')
     .set({ set_aside_at: null })
     .where('sport_id', '=', sportId)
     .execute();
-  return known;
+  return window;
 }
 
 /** Returns a window of a sport without games. */

@@ -165,7 +165,7 @@ function listGame(game: ProviderGame, request: Request): readonly Listing[] {
     }),
   };
   if (game.state === 'postponed') return [old];
-  const made: Listing = {
+  const current: Listing = {
     day,
     render: () => ({
       ...renderEntry(game, startsAt, request),
@@ -174,7 +174,7 @@ function listGame(game: ProviderGame, request: Request): readonly Listing[] {
       description: 'Makeup game',
     }),
   };
-  return [old, made];
+  return [old, current];
 }
 
 const counts = (total: number) => ({
