@@ -66,7 +66,7 @@ it('V16.3.3 a late pick logs one event with the request’s id and the player', 
   ]);
 });
 
-it('V16.3.3 sanitising stored HTML logs one event with the request’s id', async () => {
+it('V16.3.3 sanitizing stored HTML logs one event with the request’s id', async () => {
   const site = await closeAfterTest(startTestSite());
   await putTestContent(site, {
     'pages/about-us.md': '---\ntitle: About Us\npublished: 2026-01-01T00:00:00Z\n---\nHello.\n',

@@ -99,7 +99,7 @@ describe('wrong input', () => {
       .filter(([, { params, query, headers, body }]) => params ?? query ?? headers ?? body)
       .map(([name, call]) => [`${call.method} ${call.path}`, name, call] as const),
   )(
-    '[D-WIRE-05] [D-WIRE-06] V2.2.1 is refused field by field, in words for people: %s',
+    '[D-WIRE-05] [D-WIRE-06] V2.2.1 is refused field by field, with readable messages: %s',
     async (_title, name, call) => {
       const all = [...wrongInputs(call)];
       const bearers = await createBearers(call, all.length);

@@ -105,7 +105,7 @@ describe('a costly or spammable call', () => {
     };
     expect(await exceed(downloads, () => download)).toEqual(limited);
     let count = 0;
-    const analysed = await exceed(analyses, () => {
+    const outcome = await exceed(analyses, () => {
       const [winnerLocation = ''] = favoriteLocations.slice(Math.floor(count / pointSpreads.length));
       const spread = pointSpreads[count % pointSpreads.length] ?? 0;
       count += 1;
@@ -118,6 +118,6 @@ describe('a costly or spammable call', () => {
       });
       return { path: `/api/v1/game/vegasAnalysisPage?${query.toString()}` };
     });
-    expect(analysed).toEqual(limited);
+    expect(outcome).toEqual(limited);
   });
 });

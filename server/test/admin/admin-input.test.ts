@@ -42,7 +42,7 @@ describe('wrong input of operators', () => {
   });
 
   it.each(adminTestCalls.filter(({ call: { params, query, body } }) => params ?? query ?? body))(
-    'V2.2.1 is refused field by field, in words for people: $name',
+    'V2.2.1 is refused field by field, with readable messages: $name',
     async ({ call, makeSample }) => {
       const faults: string[] = [];
       const sample = await makeSample(opened.platform, await addTestOperator(opened.platform, 'owner'));

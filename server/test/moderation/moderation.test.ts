@@ -432,7 +432,7 @@ describe('moderation', () => {
       expect((await storedReports()).at(-1)).toMatchObject({ player_id: ann.id, name: 'Zebras' });
     });
 
-    it('is deleted a year after its decision, or after the last report if nobody decides', async () => {
+    it('is deleted a year after its decision, or after the last report if there is no decision', async () => {
       const { db } = site.platform;
       const add = async (playerId: string, { days, isDecided }: { days: number; isDecided: boolean }) =>
         sql`

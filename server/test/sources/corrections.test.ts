@@ -242,7 +242,7 @@ describe('operators', () => {
 
 describe('merging games of contests', () => {
   it(
-    'keeps the game of the slate, and voids in public the second one if both are in slates',
+    'keeps the slate’s game, and publicly voids the second game if both are in slates',
     { timeout: 60_000 },
     async () => {
       const site = await startTestSite();

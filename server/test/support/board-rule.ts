@@ -97,18 +97,18 @@ export const byPlace = (a: RuleRow, b: RuleRow): number =>
 /** Reads the published boards of slates. A separate query computes each sum. */
 export async function readBoards({ db }: Platform, slateIds: readonly string[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    with shown as (
+    with published_rows as (
       select standings.*, extract(year from standings.first_start at time zone 'UTC') as year
       from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
     )
     select slate_id as slate, player_id as player, points, games, margin_error as "marginError", rank, place,
-           (select sum(earlier.points) from shown as earlier
+           (select sum(earlier.points) from published_rows as earlier
             where earlier.player_id = row.player_id and earlier.season_id = row.season_id
               and (earlier.first_start, earlier.slate_id) <= (row.first_start, row.slate_id)) as "seasonPoints",
-           (select sum(earlier.points) from shown as earlier
+           (select sum(earlier.points) from published_rows as earlier
             where earlier.player_id = row.player_id and earlier.year = row.year
               and (earlier.first_start, earlier.slate_id) <= (row.first_start, row.slate_id)) as "yearPoints"
-    from shown as row
+    from published_rows as row
     where slate_id = any (${[...slateIds]}::uuid[])
   `.execute(db);
   return rows.toSorted(byPlace);

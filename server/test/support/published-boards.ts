@@ -29,7 +29,7 @@ export async function publishTestBoard(
         on conflict (slate_id) do update set version = boards.version + 1, size = excluded.size
         returning slate_id, version
       ),
-      written as (
+      inserted_rows as (
         insert into standings (
           month, slate_id, version, player_id, season_id, first_start, points, games, margin_error, rank, place)
         select month, id, version, player_id, season_id, first_start, points, 1, 0, rank() over (order by points desc),

@@ -63,7 +63,7 @@ describe('cached answers', () => {
   });
 
   it.each([true, false])(
-    'of another epoch are stale at equal versions (listening: %s)',
+    'are stale in another epoch, even at equal versions (listening: %s)',
     async (listening) => {
       const { versions, restore, filled } = testVersions(listening);
       const answers = answersFor(versions);

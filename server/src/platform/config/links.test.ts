@@ -181,7 +181,7 @@ describe('links on private networks', () => {
   );
 
   it.each(['10.0.0.0/33', '10.0.0.256', 'a b', '-db', 'http://db', '*'])(
-    'are names, addresses or networks: %s',
+    'must be names, addresses or networks, not %s',
     (PRIVATE_NETWORKS) => {
       expect(objections({ ...here, PRIVATE_NETWORKS })).toEqual([
         'PRIVATE_NETWORKS: host names, addresses or networks such as 10.0.0.0/8',

@@ -98,7 +98,7 @@ async function applyNext(client: pg.Client, text: string, options: Required<Migr
   const { print, folder } = options;
   const { lockMs, pauseMs, attempts } = options.patience;
   const inTransaction = !noTransaction.test(text);
-  // Outside a transaction, statements that wait for a lock block neither reads nor writes, so they may wait for any time.
+  // Outside a transaction, statements that wait for a lock block neither reads nor writes, so they need no time-out.
   await client.query(`select set_config('lock_timeout', $1, false)`, [inTransaction ? String(lockMs) : '0']);
   for (let attempt = 1; ; attempt += 1) {
     try {

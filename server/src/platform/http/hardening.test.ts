@@ -259,7 +259,7 @@ describe('every answer', () => {
   });
 
   it.each(['TRACE', 'TRACK', 'PROPFIND', 'CONNECT', 'PUT', 'DELETE'])(
-    'V13.4.4 to %s is no success',
+    'V13.4.4 to %s is not a success',
     async (method) => {
       const answer = await sendRaw(site.origin, rawRequest(`${method} / HTTP/1.1`, 'X-Secret: mirrored'));
       expect(answer).not.toMatch(/^HTTP\/1\.1 2/u);
@@ -418,7 +418,7 @@ it('V15.2.2 a query name repeated thousands of times is read at once, with all i
 });
 
 // Takes ten seconds: the time-out of a real server.
-it('V5.2.1 a body must arrive in the usual time, whatever the client expects', async () => {
+it('V5.2.1 a body must arrive in the usual time, even with an unknown Expect header', async () => {
   const site = await startTestCalls(testCalls, testRoutes);
   const slow = await openRaw(
     site.origin,
