@@ -114,7 +114,7 @@ describe('the cache', () => {
       ))
         for (const create of malformed) {
           const value = create();
-          // Only the list that a page loads, and not its address, shows that it is beyond the end.
+          // Skip page numbers: only the list that the page loads shows whether a page is beyond the end.
           if (name === 'pageNumber' && /^\d+$/u.test(value)) continue;
           if (/Price|pointSpread/u.test(name) && Number(value) > 0) continue;
           await askTwice(`${path}?${new URLSearchParams([[name, value]]).toString()}`);

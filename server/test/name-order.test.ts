@@ -94,7 +94,7 @@ describe('lists by name are in the order of a dictionary:', () => {
     const sports = ['Águila', 'Étoile', 'boxing'];
     for (const name of sports) await addTestSport(site.platform, { name });
     await asOwner(site.platform.config.DATABASE_URL, 'update sports set position = 1');
-    // Only a new cache key reads the changed positions.
+    // A new site has a new cache key, so it reads the changed positions.
     const fresh = await startTestSite({ databaseUrl: site.platform.config.DATABASE_URL });
     const answer = await fresh.get('/api/v1/website/getAllSportsCategory');
     const listed: { sportName: string }[] = JSON.parse(await answer.text()).data.result;

@@ -22,7 +22,7 @@ interface RunOptions {
   readonly print: Shell['print'];
 }
 
-/** Waits if the budget per minute is used up. A budget per day or month would take too long. */
+/** Waits if the budget per minute is used up. Waiting for a budget per day or month would take too long. */
 const waitOptions = (print: Shell['print']) => ({
   maxWaitMs: 5 * 60_000,
   wait: async (until: Date) => {

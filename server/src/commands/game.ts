@@ -28,7 +28,7 @@ const text = { type: 'string' } as const;
 const gameId = z.uuid('a game id; "outpick game list <sport>" shows them');
 const reason = z.string('--reason "…" is needed').trim().min(1, '--reason "…" is needed');
 
-/** Parses arguments; the error names what is wrong and how the command is called. */
+/** Parses arguments; the error says what is wrong and contains the usage. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (!result.success) throw new Error(`${z.prettifyError(result.error)}\n\n${usage}`);

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 const timeoutMs = 4000;
 
-/** An address for all interfaces is not always one to connect to, so use this machine's own address instead. */
+/** Not every system can connect to an address for all interfaces, so use the loopback address instead. */
 const hostToConnect = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -13,7 +13,7 @@ const hostToConnect = (host: string): string => {
 
 /**
  * Checks a process for containers and supervisors that cannot send HTTP requests. `--ready` checks whether the process should
- * get traffic. Without it, the check decides about a restart: a restart cannot bring back a database.
+ * get traffic. To decide about a restart, use the command without it: a restart cannot bring back a database.
  */
 export const healthCommand: Command = {
   usage: 'outpick health [--ready]',

@@ -78,7 +78,7 @@ function printReport(
   print(`took ${process.uptime().toFixed(1)} s, peak memory ${megabytes} MB`);
 }
 
-/** Adds another name to a team. Prints the source ids whose links to teams are dropped because of it. */
+/** Adds another name to a team. Prints the source ids that lose their link to a team because of it. */
 async function addAlias(
   platform: Platform,
   { sportId, pair }: { readonly sportId: string; readonly pair: string },

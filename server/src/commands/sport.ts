@@ -81,7 +81,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   });
 }
 
-/** The words that were given. */
+/** Returns the given words of the sport. */
 const readWords = (options: z.output<typeof sportOptions>) => ({
   ...(options['start-word'] !== undefined && { start: options['start-word'] }),
   ...(options['unit-word'] !== undefined && { unit: options['unit-word'] }),
@@ -89,7 +89,7 @@ const readWords = (options: z.output<typeof sportOptions>) => ({
   ...(options['period-word'] !== undefined && { period: options['period-word'] }),
 });
 
-/** Prints from when the sport's settings apply: a season keeps the rules with which its first slate opened. */
+/** Prints when the sport's settings apply: a season keeps the rules with which its first slate opened. */
 async function printRules({ db }: Platform, sportId: string, { print }: Shell): Promise<void> {
   const { settings, season } = await findRuleStatus(db, sportId);
   if (!season) return print(`contest rules from the first slate on: ${describeRules(settings)}`);

@@ -14,7 +14,7 @@ const text = z.string().trim().min(1);
 const idArguments = z.tuple([text, text, text]);
 const linkArguments = z.tuple([text, text, text, text]);
 
-/** Parses arguments; the error says how the command is called. */
+/** Parses arguments; the error contains the usage. */
 function parse<T>(schema: z.ZodType<T>, args: readonly string[]): T {
   const result = schema.safeParse(args);
   if (!result.success) throw new Error(usage);

@@ -64,7 +64,7 @@ describe('who may make an operators’ call', () => {
     const ask = await prepare(one, operator);
     expect(await ask({ origin })).toMatchObject(nobody);
     expect(await ask({ origin, ...testBearer(player) })).toMatchObject(nobody);
-    // A stolen player's token in place of an operator's.
+    // A player's stolen token instead of an operator's.
     expect(await ask({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
     expect(await ask({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(nobody);
   });

@@ -5,7 +5,7 @@ import { saveContentItem } from '../../src/acts/content/items.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { addTestFeed } from './samples/feeds.ts';
 
-/** The things on which random acts operate. There are few of each, so that acts meet. */
+/** The things on which random acts operate. There are few of each, so that several acts concern the same thing. */
 export interface AuditWorld {
   readonly games: readonly { readonly id: string; readonly gameId: string }[];
   readonly pages: readonly string[];

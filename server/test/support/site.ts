@@ -75,7 +75,7 @@ async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestS
     log,
     get: async (path, init) => fetch(origin + path, init),
     async close() {
-      // An answer that a test has not fully read would keep its connection open, and so the server.
+      // An answer that a test has not fully read would keep its connection and the server open.
       const cut = setTimeout(() => app.server.closeAllConnections(), unreadMs);
       await app.close();
       clearTimeout(cut);

@@ -45,7 +45,7 @@ const fieldSchema = z.looseObject({
     return z.record(z.string(), fieldSchema).optional();
   },
   get items() {
-    // The `items` of a tuple is `false`.
+    // A tuple has `items: false`, which excludes further items.
     return fieldSchema.optional().catch(undefined);
   },
 });

@@ -1,7 +1,7 @@
 /**
  * The versions of some areas of data at one moment.
  *
- * Versions count the changes of one history of the database. A restored backup reuses version numbers for different data,
+ * A version counts the changes of its area. A restored backup reuses version numbers for different data,
  * so versions are only comparable within an epoch (see `epochQuery`).
  */
 export interface Stamp {

@@ -43,7 +43,7 @@ export function parsePrivateNetwork(entry: string): { network: PrivateNetwork } 
   const [address, bits] = isAddress
     ? ([ipaddr.parse(entry), ipaddr.parse(entry).kind() === 'ipv4' ? 32 : 128] as const)
     : ipaddr.parseCIDR(entry);
-  // An address that has this prefix and is public makes the whole network public.
+  // The first and the last address of the network must be in the same private range.
   const ends = address.toByteArray().map((byte, index) => {
     const hostBits = 0xff >> Math.min(8, Math.max(0, bits - 8 * index));
     return [byte & ~hostBits & 0xff, byte | hostBits] as const;

@@ -142,7 +142,8 @@ export async function migrate(
 }
 
 /**
- * Lets site and worker compare the applied migrations with those they need. The default grants do not cover this older table.
+ * Lets site and worker compare the applied migrations with those they need. The table is older than the default grants, which
+ * therefore do not cover it.
  */
 async function allowReadingMigrations(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'outpick_app'");

@@ -23,7 +23,7 @@ const calls = declareCalls({
   },
 });
 
-/** What the test's call costs beyond any call. */
+/** The cost of the test's call on top of the usual cost of a call. */
 const price = 50;
 
 /** The replica is the same server behind a proxy that can fail. */

@@ -35,9 +35,9 @@ export function watchArrival(
 const lingerMs = 2000;
 
 /**
- * Ends a request that is answered before it has fully arrived. A small rest of known length is read and discarded, so that the
- * connection can be reused. Otherwise, reading stops and the connection is closed after a delay: a client that is still sending
- * would lose the answer if the connection closed at once.
+ * Ends a request that is answered before it has fully arrived. A small remainder of known length is read and discarded, so that
+ * the connection can be reused. Otherwise, reading stops and the connection is closed after a delay: a client that is still
+ * sending would lose the answer if the connection closed at once.
  */
 export function abandonRest(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
   request.unpipe();

@@ -35,7 +35,7 @@ type Constraints = z.output<typeof constraints>;
 const constraintsOf = (schema: z.ZodType, io: 'input' | 'output'): Constraints =>
   constraints.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
-/** `undefined` for the limits of the number type, which are no rule of the field. */
+/** Returns `undefined` for the limits of the number type itself, which are not rules of the field. */
 const bound = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 

@@ -24,7 +24,7 @@ const limits = {
   headerPairs: 20,
 };
 
-/** A form that declares more than a file of the maximum size and all fields is not read at all. */
+/** The size of a file of the maximum size and all fields. A form that declares more is not read at all. */
 const maxFormBytes = maxPictureBytes + 128 * 1024;
 
 type Form = Record<string, string | File>;

@@ -7,7 +7,7 @@ import { mask, toFailure } from './masking.ts';
 import { notFound } from './refusal.ts';
 import type { Caller } from './route.ts';
 
-/** The data that a page read while it was rendered: decides whether and how long the page is cached. */
+/** Tracks the data that a page reads while it is rendered, which decides whether and for how long the page is cached. */
 export interface Reading {
   /**
    * The data versions that were read. If parts of the page read different versions of an area, the older one, so that the page

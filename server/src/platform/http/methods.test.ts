@@ -16,7 +16,7 @@ describe('a request', () => {
   });
   afterAll(async () => site.close());
 
-  /** Status, Allow and the error's code. */
+  /** Returns the status, the Allow header and the error's code. */
   const answerTo = async (path: string, method: string) => {
     const answer = await site.get(path, { method });
     const text = await answer.text();

@@ -10,7 +10,7 @@ import { notFound } from './refusal.ts';
 const publicKeys = 'public/';
 const prefix = '/files/';
 
-/** The folder of pictures that operators publish, and withdraw. */
+/** The folder of pictures that operators publish and may withdraw. */
 const contentKeys = `${publicKeys}content/`;
 
 /** The folder of players' pictures. Their addresses contain 128 random bits and are given to their owners only. */

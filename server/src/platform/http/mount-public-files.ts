@@ -27,7 +27,7 @@ export interface PublicFilePerId {
   readonly areas: (id: string) => readonly string[];
   /**
    * Returns `undefined` for an unknown id. Pass the entrant to a gate: its signal aborts when all requests that wait for the
-   * file have ended.
+   * file have been aborted.
    */
   readonly generate: (id: string, entrant: Entrant) => Promise<string | Buffer | undefined>;
 }

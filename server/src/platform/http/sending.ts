@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from '../cache/entry.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Shared caches keep it for 5 seconds and serve it stale for 30 more while revalidating; browsers always revalidate. */
+/** Shared caches keep an answer for 5 seconds and serve it stale for 30 more while revalidating. Browsers always revalidate. */
 const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 
-/** For personal answers and those that differ by request. */
+/** For answers that are personal or differ between requests. */
 export const noStore = 'no-store';
 
 /** An answer in one encoding. Headers are a flat list of names and values, which Node writes fastest. */

@@ -16,8 +16,8 @@ export const tooLate = (): NodeJS.ErrnoException =>
   Object.assign(new Error('the request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Answers bytes that are not valid HTTP with the usual error envelope, and closes the connection: nobody knows where the next
- * request would begin.
+ * Answers bytes that are not valid HTTP with the usual error envelope, and closes the connection, because the start of the next
+ * request is unknown.
  */
 export const createUnreadableHandler =
   (measure: Measure) =>

@@ -38,7 +38,7 @@ export interface Job<Data> extends JobKind<Data> {
    * run. The next release drops these names.
    */
   readonly formerNames?: readonly string[];
-  /** When the clock starts the job, with the schedule's data. */
+  /** Starts the job at times or when a check finds work, with the schedule's data. */
   readonly schedule?: CronSchedule<Data> | DueSchedule<Data>;
   /** Attempts after the first. */
   readonly retries: number;

@@ -11,7 +11,7 @@ import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './boss.ts';
 import { recordEnd, recordStart } from './runs.ts';
 
-/** What the queue returns when a job is completed; its own type does not say. */
+/** The queue's answer to a completed job, which its own type leaves open. */
 const completion = z.object({ affected: z.int() });
 
 export interface Worker {

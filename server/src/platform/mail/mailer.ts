@@ -63,8 +63,8 @@ function describeServer(smtpUrl: string, privateNetworks: PrivateNetworks) {
     url: address.href,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Other machines require TLS with a valid certificate, unless the operator lists them as private. Private servers seldom
-    // have a valid certificate, so TLS is tried there only to protect a login.
+    // Connections to other machines require TLS with a valid certificate, unless the operator lists the machine as private.
+    // Private servers seldom have a valid certificate, so TLS is tried there only to protect a login.
     requireTLS: !isLocal(address.href) && !isPrivate,
     ignoreTLS: isPrivate && address.username === '',
     tls: { rejectUnauthorized: true },

@@ -8,7 +8,7 @@ import { listFields } from './named-schemas.ts';
 
 const isInner = (reference: unknown) => typeof reference === 'string' && reference.startsWith('#/$defs/');
 
-/** Replaces references into `$defs` by "any JSON": inside the whole document, the definitions would not be where they point. */
+/** Replaces references into `$defs` by "any JSON", because they would not resolve inside the whole document. */
 function withoutInnerReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerReferences);
   if (typeof value !== 'object' || value === null) return value;

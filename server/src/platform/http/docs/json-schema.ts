@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Formats that say more to a code generator than the pattern that Zod adds to them. */
 const knownFormats = new Set(['uuid', 'date-time', 'date', 'email', 'binary']);
 
-/** Look-around and Unicode classes: not every language's regular expressions have them. */
+/** Matches look-around and Unicode classes, which not every language's regular expressions support. */
 const notPortable = /\(\?[=!<]|\\p|\\P|\\0/u;
 
 /**
@@ -22,7 +22,7 @@ export function simplify(schema: JsonSchema): JsonSchema {
     (knownFormats.has(String(simple.format)) || notPortable.test(simple.pattern))
   )
     delete simple.pattern;
-  // A form's encoding states the accepted media types.
+  // Not needed: the form's encoding lists the accepted media types.
   if (simple.format === 'binary') delete simple.anyOf;
   if (simple.properties)
     simple.properties = Object.fromEntries(
