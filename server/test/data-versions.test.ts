@@ -109,7 +109,7 @@ describe('data versions', () => {
     expect([await remove(named), await remove(unnamed)]).toEqual([['board-names'], []]);
   });
 
-  it('change for the sport of a published board, and for other sports only if its year has later boards', async () => {
+  it('change for a published board’s sport, and in other sports only for sums of later boards in the year', async () => {
     const { platform } = site;
     const [own, later, earlier, nextYear] = await addBareSports(platform, 4);
     const [player] = await addTestPlayers(platform, 1);

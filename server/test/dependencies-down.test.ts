@@ -52,7 +52,7 @@ describe('every call', () => {
       (await everyCall()).filter(({ call }) => !isEventStream(call)).map(async (call) => send(target, call)),
     );
 
-  it('V14.3.2 of a player has an answer that no cache may store', async () => {
+  it('V14.3.2 is answered with `no-store` for a signed-in player', async () => {
     const guarded = (await everyCall()).filter(({ call }) => call.access === 'player');
     const answers = await Promise.all(guarded.map(async (one) => send(site, one)));
     expect(answers.filter(({ status }) => status !== 200).map(({ name, text }) => [name, text])).toEqual([]);

@@ -100,7 +100,7 @@ describe('numbers', () => {
     }
   });
 
-  it('V1.4.2 of phones are in their range or refused, and stored as they were sent', async () => {
+  it('V1.4.2 in phone fields are in their range or refused, and stored as they were sent', async () => {
     const outcomes: Outcomes = allRefused.with(2, { stored: '2147483648' }).with(5, 'unreadable');
     const fields = { firstName: 'Ann', lastName: 'Lee', message: 'Hello.', mobileNumber: 12_025_550_143 };
     for (const [index, number] of hostileNumbers.entries()) {
@@ -122,7 +122,7 @@ describe('numbers', () => {
     }
   });
 
-  it('V1.4.2 of phones in a profile are text that follows the pattern', async () => {
+  it('V1.4.2 in the phone field of a profile are text that follows the pattern', async () => {
     const outcomes: Outcomes = allRefused
       .with(2, { stored: '2147483648' })
       .with(3, { stored: '9007199254740993' });

@@ -122,7 +122,7 @@ describe('links of sources', () => {
     await opened.platform.transact(async (tx) => putGames(opened.platform, tx, sportId, [entry]));
   };
 
-  describe('if they are wrong', () => {
+  describe('and wrong links', () => {
     it('are removed: the game follows its other sources, and a public line states the change', async () => {
       await addFeed('two', 1);
       await addFeed('one', 2);
@@ -143,7 +143,7 @@ describe('links of sources', () => {
       expect(await listHashes()).toEqual(['same']);
     });
 
-    it('take a result with them that no other source has, but not a pin', async () => {
+    it('take a result that no other source has with them when they are removed, but not a pin', async () => {
       await store('one', [readingOf()]);
       await store('two', [finalOf(7, 3, { sourceId: 'x' })], { now: new Date(start + 48 * hourMs) });
       const gameId = await idOf(0);
@@ -157,7 +157,7 @@ describe('links of sources', () => {
       expect(await listCorrections()).toEqual([{ home_points_before: 7, home_points_after: null }]);
     });
 
-    it('to a source without results keep a result that its own source temporarily withholds', async () => {
+    it('removed from a source without results do not remove a result that its own source temporarily withholds', async () => {
       await addFeed('one', 1);
       await store('one', [finalOf(21, 20)]);
       await store('odds', [readingOf({ sourceId: 'x', status: null, closingLine: 2 })]);
@@ -195,7 +195,7 @@ describe('links of sources', () => {
       expect(await store('two', [reading])).toMatchObject({ added: 0, changed: 0, doubtful: 0 });
     });
 
-    it('in a double-header lead to the other game', async () => {
+    it('removed from a double-header game make room for the other game', async () => {
       await addFeed('one', 1);
       await addFeed('two', 2);
       const second = readingOf({ sourceId: '2', startsAt: new Date(start + 4 * hourMs).toISOString() });
@@ -212,7 +212,7 @@ describe('links of sources', () => {
       expect(games).toMatchObject([{ closing_line: 2 }, { closing_line: 1 }]);
     });
 
-    it('to merged games bring their own game back', async () => {
+    it('removed from merged games bring their own game back', async () => {
       await store('one', [readingOf()]);
       const later = finalOf(7, 3, { sourceId: 'x', startsAt: new Date(start + 72 * hourMs).toISOString() });
       now = start + 80 * hourMs;
@@ -233,7 +233,7 @@ describe('links of sources', () => {
     it.each([
       { what: 'a feed', from: page, firstId: 'one:1' },
       { what: 'a file', from: null, firstId: '1' },
-    ])('to $what that brought the game in leave it to its other sources', async ({ from, firstId }) => {
+    ])('removed from $what that brought a game in leave the game to its other sources', async ({ from, firstId }) => {
       await store('one', [finalOf(21, 20)], { page: from });
       await store('two', [finalOf(24, 20, { sourceId: 'x' })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: true });
@@ -249,7 +249,7 @@ describe('links of sources', () => {
       expect(feedId).toBe(firstId);
     });
 
-    it('do not change a game that has no source left', async () => {
+    it('removed from a game without other sources do not change the game', async () => {
       await store('one', [finalOf(21, 20, { closingLine: 3 })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: false });
       const expected = { status: 'final', home_points: 21, away_points: 20, closing_line: 3 };
@@ -260,7 +260,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('leave nothing behind if the last two sources are unlinked one after the other', async () => {
+    it('leave nothing behind if the last two are removed one after the other', async () => {
       await addFeed('two', 1);
       await addFeed('three', 3);
       await store('one', [finalOf(21, 20)]);
@@ -272,7 +272,7 @@ describe('links of sources', () => {
       expect(await show(0)).not.toMatch(/one|two/u);
     });
 
-    it('to a file without a name are not made again under its name', async () => {
+    it('removed from a file without a name are not made again under its name', async () => {
       await putFileGame({ home: 21, away: 20 });
       await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
       await store('one', [finalOf(24, 20, { sourceId: 'x' })]);
@@ -288,7 +288,7 @@ describe('links of sources', () => {
       });
     });
 
-    it('differ for another game with the same id in another file', async () => {
+    it('are not removed from another game with the same id in another file', async () => {
       await store('one', [readingOf({ sourceId: 'x' })]);
       await store('first-file', [readingOf({ sourceId: '7' })], { page: null });
       const later = new Date(start + 14 * 24 * hourMs).toISOString();
@@ -415,7 +415,7 @@ describe('links of sources', () => {
     it.each([
       [{ source: 'one', teamName: 'Hawks' }, 'There is no team "Hawks".'],
       [{ source: 'nope', teamName: 'Colts' }, 'The sport has no feed "nope".'],
-    ])('must be of a source and a team that exist: %j', async (link, reason) => {
+    ])('must lead from an existing source to an existing team: %j', async (link, reason) => {
       await addFeed('one', 1);
       await expect(
         inAct(opened.platform, async (tx) => linkTeam(tx, { sportId, sourceId: '7', ...link })),
@@ -433,7 +433,7 @@ describe('links of sources', () => {
   });
 
   describe('to a game of a file', () => {
-    it('keep what the file reported: the feed counts, and the difference is listed', async () => {
+    it('keep what the file said: the feed counts, and the difference is listed', async () => {
       await addFeed('one', 1);
       await putFileGame({ home: 21, away: 20 });
       await store('one', [finalOf(24, 20)]);
@@ -449,7 +449,7 @@ describe('links of sources', () => {
       expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
     });
 
-    it('to another file count, because that file was read later', async () => {
+    it('from another file count, because that file was read later', async () => {
       await putFileGame({ home: 21, away: 20 });
       await store('nflverse-games', [finalOf(24, 20)], { page: null });
       expect(await listGames()).toMatchObject([{ home_points: 24 }]);
@@ -470,13 +470,13 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('to the same file add no other source', async () => {
+    it('from the same file add no other source', async () => {
       await putFileGame(null);
       await store('outpick-csv', [finalOf(24, 20, { sourceId: 'g1' })], { page: null });
       expect((await show(0)).match(/, id /gu)).toHaveLength(1);
     });
 
-    it('to a file without a name give way to the file when it is read again', async () => {
+    it('without a file name are replaced when the file is read again', async () => {
       await putFileGame({ home: 21, away: 20 });
       await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
       await store('one', [finalOf(24, 20)]);
@@ -486,7 +486,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('have no time if the file has none, for which it stored noon', async () => {
+    it('have no time if the file has none and noon was stored', async () => {
       await addFeed('one', 1);
       await putFileGame(null);
       await sql`

@@ -17,7 +17,7 @@ describe('an empty setting', () => {
 const contactOf = (value: string) => readConfig({ ...database, SECURITY_CONTACT: value }).SECURITY_CONTACT;
 
 describe('the contact for vulnerabilities', () => {
-  it('is an email address or a page with https, and an address in both cases', () => {
+  it('is an email address or a page with https, and is stored as an address in both cases', () => {
     expect(contactOf('security@outpick.example')).toBe('mailto:security@outpick.example');
     expect(contactOf('https://outpick.example/report')).toBe('https://outpick.example/report');
     for (const wrong of ['http://outpick.example', 'security', 'tel:+1-202-555-0143'])

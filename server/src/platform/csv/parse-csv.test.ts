@@ -52,7 +52,7 @@ describe('comma-separated text', () => {
     ['a"b', 'line 1: a quote inside an unquoted cell'],
     ['x\n"a"b', 'line 2: text after a closing quote'],
     ['"never closed\n\n', 'line 1: a quote is never closed'],
-  ])('is refused where its quotes make no sense: %j', async (text, reason) => {
+  ])('is refused if its quotes are misplaced: %j', async (text, reason) => {
     await expect(readRecords(text)).rejects.toThrow(reason);
   });
 

@@ -131,7 +131,7 @@ describe('the log', () => {
     expect(JSON.stringify(second)).not.toContain('example.org');
   });
 
-  it('V16.4.1 cannot be forged: one request is one line, whatever it contains', async () => {
+  it('V16.4.1 cannot be forged: one request is one line, with any content', async () => {
     const before = own.log.length;
     for (const who of ['%0d%0a{"level":"error"}', '%E2%80%A8x', '%1b[31mred', 'a%00b'])
       await sendRaw(own.origin, rawRequest(`GET /api/v1/test/thank/${who} HTTP/1.1`, 'User-Agent: a\x1b[2J'));

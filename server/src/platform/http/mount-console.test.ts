@@ -114,7 +114,7 @@ describe('the console on the site’s host, in development', () => {
   });
   afterAll(async () => site.close());
 
-  it('is beside the site', async () => {
+  it('is served beside the site', async () => {
     expect((await ask(site, 'localhost:3000', '/console/')).body).toContain('csp-nonce');
     expect((await ask(site, 'localhost:3000', '/console')).headers.location).toBe('/console/');
     expect((await ask(site, 'localhost:3000', '/')).body).toContain('<title>Page');

@@ -47,7 +47,7 @@ describe('a budget', () => {
     expect(more).toBeLessThanOrEqual(2);
   });
 
-  it('returns the exact time to wait: refused before it, allowed after it, whatever the requests cost', () => {
+  it('returns the exact time to wait: refused before it, allowed after it, for any costs', () => {
     const requests = fc.tuple(
       fc.integer({ min: 0, max: 30_000 }),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 12 }),
@@ -80,7 +80,7 @@ describe('a budget', () => {
     );
   });
 
-  it('refuses for at most two minutes, however much was charged', () => {
+  it('refuses for at most two minutes after any charge', () => {
     const budget = budgetOf(away, 5, () => 0);
     budget.charge('192.0.2.1', 1_000_000);
     expect(budget.spend('192.0.2.1', 1)).toEqual({

@@ -165,7 +165,7 @@ describe('mail', () => {
     await busy.close();
   });
 
-  it('on trial reports what the mail server answered, even if it hangs', async () => {
+  it('in a trial reports what the mail server answered, even if it hangs', async () => {
     const server = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: server.url,
