@@ -40,7 +40,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
     await opened.close();
   });
 
-  const ask = async (method: 'POST' | 'DELETE', path: string, payload?: object, token = '') =>
+  const send = async (method: 'POST' | 'DELETE', path: string, payload?: object, token = '') =>
     server.inject({
       method,
       url: `/api/v1/auth/${path}`,
@@ -90,7 +90,7 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
   it('a sign-up', async () => {
     const body = { email: newEmail(), password: testPassword, confirmPassword: testPassword };
     const { statementCount, result } = await dieAfterEachStatement(async () =>
-      resultOf(await ask('POST', 'signup', body)),
+      resultOf(await send('POST', 'signup', body)),
     );
     expect([statementCount > 6, result]).toEqual([true, 'done']);
   });
@@ -98,10 +98,10 @@ describe('V2.3.3 is atomic when the process dies between two statements:', () =>
   it('the deletion of an account', async () => {
     const email = newEmail();
     await putAccount(opened.platform, email, testPassword);
-    const login = await ask('POST', 'login', { email, password: testPassword });
+    const login = await send('POST', 'login', { email, password: testPassword });
     const { data }: { data: { token: string } } = JSON.parse(login.body);
     const { statementCount, result } = await dieAfterEachStatement(async () =>
-      resultOf(await ask('DELETE', 'userDelete', undefined, data.token)),
+      resultOf(await send('DELETE', 'userDelete', undefined, data.token)),
     );
     expect([statementCount > 6, result]).toEqual([true, 'done']);
   });

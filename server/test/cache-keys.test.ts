@@ -57,7 +57,7 @@ describe('the cache', () => {
     });
   };
   /** Requests twice, because only answers that were requested twice are shared. */
-  const askTwice = async (path: string) => {
+  const requestTwice = async (path: string) => {
     const first = await site.get(path);
     const text = await first.text();
     expect([path, await (await site.get(path)).text()]).toEqual([path, text]);
@@ -72,7 +72,7 @@ describe('the cache', () => {
     expect(requests.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['listRankings', 'listWinners', 'analyseVig', 'findPageContents']),
     );
-    for (const { path } of requests) await askTwice(path);
+    for (const { path } of requests) await requestTwice(path);
     await eventually(async () => expect((await storedKeys()).length).toBeGreaterThan(10));
     const before = (await settledKeys()).length;
     let sent = 0;
@@ -83,13 +83,13 @@ describe('the cache', () => {
           if (part.startsWith(':')) {
             sent += 1;
             const parts = pathname.split('/').with(index, encodeURIComponent(create()));
-            await askTwice(`${parts.join('/')}?${query}`);
+            await requestTwice(`${parts.join('/')}?${query}`);
           }
         for (const name of [...queryNames(call), 'nonsense']) {
           sent += 1;
           const search = new URLSearchParams(query);
           search.set(name, create());
-          await askTwice(`${pathname}?${search.toString()}`);
+          await requestTwice(`${pathname}?${search.toString()}`);
         }
       }
     }
@@ -103,7 +103,7 @@ describe('the cache', () => {
       path: page.path.replace(':id', sportId),
       names: [...Object.keys({ ...page.query, ...page.form }), 'nonsense'],
     }));
-    for (const { path } of addresses) await askTwice(path);
+    for (const { path } of addresses) await requestTwice(path);
     await eventually(async () =>
       expect((await storedKeys()).filter((key) => key.includes(':page /')).length).toBe(addresses.length),
     );
@@ -117,7 +117,7 @@ describe('the cache', () => {
           // Skip page numbers: only the list that the page loads shows whether a page is beyond the end.
           if (name === 'pageNumber' && /^\d+$/u.test(value)) continue;
           if (/Price|pointSpread/u.test(name) && Number(value) > 0) continue;
-          await askTwice(`${path}?${new URLSearchParams([[name, value]]).toString()}`);
+          await requestTwice(`${path}?${new URLSearchParams([[name, value]]).toString()}`);
         }
     expect((await storedKeys()).filter((key) => key.includes(':page /')).length).toBe(addresses.length);
   }, 300_000);
@@ -155,7 +155,7 @@ describe('the cache', () => {
       await eventually(async () => expect(await answersTo(addresses.slice(0, 1))).not.toContain(before));
       const after = await answersTo(addresses);
       expect([name, after.size, after.has(before ?? '')]).toEqual([name, 1, false]);
-      await Promise.all(addresses.map(askTwice));
+      await Promise.all(addresses.map(requestTwice));
     }
     for (const name of Object.keys(spellings)) {
       const keys = (await settledKeys()).filter((key) => key.includes(`:${name} `));

@@ -38,21 +38,21 @@ describe('a hidden sport', () => {
   }, 120_000);
   afterAll(async () => site.close());
 
-  const ask = async ({ path, init }: Pick<TestCall, 'path'> & Partial<TestCall>) => {
+  const send = async ({ path, init }: Pick<TestCall, 'path'> & Partial<TestCall>) => {
     const answer = await site.get(path, init ?? {});
     const text = await answer.text();
     return { status: answer.status, isNamed: text.includes(sport.id) || text.includes(`"${sport.name}"`) };
   };
-  const askAll = async (chosen: readonly TestCall[] = requests) => {
+  const sendAll = async (chosen: readonly TestCall[] = requests) => {
     const answers = [];
-    for (const one of chosen) answers.push({ name: one.name, ...(await ask(one)) });
+    for (const one of chosen) answers.push({ name: one.name, ...(await send(one)) });
     return answers;
   };
   const submit = async () => {
     const all = await createRequests();
     const one = all.find(({ name }) => name === 'submitPicks');
     if (!one) throw new Error('there is no such call');
-    return (await ask(one)).status;
+    return (await send(one)).status;
   };
   const files = () => [
     publicFileAddress('sportCalendar', sport.id),
@@ -67,26 +67,26 @@ describe('a hidden sport', () => {
   };
 
   it('is absent from every visitors’ answer, and is the same as before once it is shown again', async () => {
-    const before = await askAll();
+    const before = await sendAll();
     const named = before.filter(({ isNamed }) => isNamed).map(({ name }) => name);
     expect(named).toEqual(expect.arrayContaining(['getHome', 'listSports', 'search', 'getTeam', 'getGame']));
     expect(await statusesOf(files())).toEqual([200, 200, 200, 200]);
-    expect(await ask({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: true });
+    expect(await send({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: true });
 
     await inAct(site.platform, async (tx) => hideSport(tx, sport.id));
     await eventually(async () => {
-      const hidden = await askAll(requests.filter((one) => !isLedger(one)));
+      const hidden = await sendAll(requests.filter((one) => !isLedger(one)));
       expect(hidden.filter(({ isNamed }) => isNamed)).toEqual([]);
       const inputNames = ['getSport', 'getTeam', 'getGame', 'listContests', 'compareTeams', 'analyseSpread'];
       const answersWithSportInput = hidden.filter(({ name }) => inputNames.includes(name));
       expect(answersWithSportInput.map(({ status }) => status)).toEqual(inputNames.map(() => 404));
     }, 15_000);
     expect(await statusesOf(files())).toEqual([404, 404, 404, 404]);
-    expect(await ask({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: false });
+    expect(await send({ path: '/sitemap.xml' })).toEqual({ status: 200, isNamed: false });
     expect(await statusesOf([`/api/v1/website/boards/${sport.id}/events`])).toEqual([404]);
 
     await inAct(site.platform, async (tx) => showSport(tx, sport.id));
-    await eventually(async () => expect(await askAll()).toEqual(before), 15_000);
+    await eventually(async () => expect(await sendAll()).toEqual(before), 15_000);
   }, 90_000);
 
   it('takes no picks, but takes them again once it is shown', async () => {
@@ -105,10 +105,10 @@ describe('a hidden sport', () => {
     await settleSlate(platform, slateId);
     const board = publicFileAddress('boardCard', slateId);
     const winners = { path: '/api/v1/website/last-winners' };
-    await eventually(async () => expect(await ask(winners)).toEqual({ status: 200, isNamed: true }), 15_000);
+    await eventually(async () => expect(await send(winners)).toEqual({ status: 200, isNamed: true }), 15_000);
     expect(await statusesOf([board])).toEqual([200]);
     await inAct(platform, async (tx) => hideSport(tx, sport.id));
-    await eventually(async () => expect(await ask(winners)).toEqual({ status: 200, isNamed: false }), 15_000);
+    await eventually(async () => expect(await send(winners)).toEqual({ status: 200, isNamed: false }), 15_000);
     expect(await statusesOf([board])).toEqual([404]);
     await inAct(platform, async (tx) => showSport(tx, sport.id));
   }, 60_000);

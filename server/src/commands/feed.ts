@@ -147,7 +147,7 @@ function combineFeed(
 }
 
 /** Returns the given limits; undefined if there are none. */
-function planOf(options: z.output<typeof addOptions>) {
+function readPlan(options: z.output<typeof addOptions>) {
   const plan = {
     perMinute: options['per-minute'],
     perDay: options['per-day'],
@@ -180,7 +180,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
     if (isChanged && origin !== null && !FEED_ORIGINS.includes(origin))
       throw new Error(`add ${origin} to the setting FEED_ORIGINS of the worker first`);
     const now = platform.now();
-    const plan = planOf(options);
+    const plan = readPlan(options);
     const settings = { sportId: sport.id, plan };
     await (existing
       ? changeFeed(platform, commandActor(), {

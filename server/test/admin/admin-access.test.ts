@@ -61,12 +61,12 @@ describe('who may make an operators’ call', () => {
     const [player] = await addTestPlayers(site.platform, 1);
     const token = player?.token ?? '';
     const nobody = { status: 401, code: 'UNAUTHORIZED', lines: [] };
-    const ask = await prepare(one, operator);
-    expect(await ask({ origin })).toMatchObject(nobody);
-    expect(await ask({ origin, ...testBearer(player) })).toMatchObject(nobody);
+    const sendWith = await prepare(one, operator);
+    expect(await sendWith({ origin })).toMatchObject(nobody);
+    expect(await sendWith({ origin, ...testBearer(player) })).toMatchObject(nobody);
     // A player's stolen token instead of an operator's.
-    expect(await ask({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
-    expect(await ask({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(nobody);
+    expect(await sendWith({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
+    expect(await sendWith({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(nobody);
   });
 
   it.each(guarded)('$name refuses requests of other sites', async (one) => {
@@ -74,9 +74,9 @@ describe('who may make an operators’ call', () => {
     const { cookie = '', origin = '' } = operator.headers;
     const refused = { status: 403, code: 'FORBIDDEN', lines: [] };
     const foreign = { origin: 'https://evil.example', cookie, 'sec-fetch-site': 'cross-site' };
-    const ask = await prepare(one, operator);
-    expect(await ask(foreign)).toMatchObject(refused);
-    expect(await ask({ origin, cookie, 'sec-fetch-site': 'same-site' })).toMatchObject(refused);
+    const sendWith = await prepare(one, operator);
+    expect(await sendWith(foreign)).toMatchObject(refused);
+    expect(await sendWith({ origin, cookie, 'sec-fetch-site': 'same-site' })).toMatchObject(refused);
   });
 
   it.each(guarded.filter(({ call }) => call.method !== 'GET'))(
@@ -85,18 +85,18 @@ describe('who may make an operators’ call', () => {
       const operator = await addTestOperator(site.platform, 'owner');
       const { cookie = '' } = operator.headers;
       const refused = { status: 403, code: 'FORBIDDEN', lines: [] };
-      const ask = await prepare(one, operator);
-      expect(await ask({ cookie })).toMatchObject(refused);
-      expect(await ask({ cookie, origin: 'null' })).toMatchObject(refused);
-      expect(await ask({ cookie, origin: 'https://evil.example' })).toMatchObject(refused);
+      const sendWith = await prepare(one, operator);
+      expect(await sendWith({ cookie })).toMatchObject(refused);
+      expect(await sendWith({ cookie, origin: 'null' })).toMatchObject(refused);
+      expect(await sendWith({ cookie, origin: 'https://evil.example' })).toMatchObject(refused);
     },
   );
 
   it.each(guarded)('$name answers the roles that it declares, and no others', async (one) => {
     for (const role of allRoles) {
       const operator = await addTestOperator(site.platform, role);
-      const ask = await prepare(one, operator);
-      const { status, code, message, lines } = await ask(operator.headers);
+      const sendWith = await prepare(one, operator);
+      const { status, code, message, lines } = await sendWith(operator.headers);
       const actual = { role, status, code, message, acts: new Set(lines.map(({ act }) => act)) };
       const acts = new Set(one.call.act === undefined ? [] : [one.call.act]);
       expect(actual).toEqual(
@@ -118,8 +118,8 @@ describe('who may make an operators’ call', () => {
     '$name needs a recent proof of identity',
     async (one) => {
       const operator = await addTestOperator(site.platform, 'owner', { isConfirmed: false });
-      const ask = await prepare(one, operator);
-      expect(await ask(operator.headers)).toMatchObject({
+      const sendWith = await prepare(one, operator);
+      expect(await sendWith(operator.headers)).toMatchObject({
         status: 403,
         code: 'CONFIRMATION_NEEDED',
         lines: [],
@@ -139,9 +139,9 @@ describe('who may make an operators’ call', () => {
     const operator = await addTestOperator(site.platform, 'owner');
     const { origin = '' } = operator.headers;
     for (const one of open) {
-      const ask = await prepare(one, operator);
-      expect(await ask({ origin: 'https://evil.example' })).toMatchObject({ status: 403 });
-      expect(await ask({ origin })).toMatchObject({ status: 200 });
+      const sendWith = await prepare(one, operator);
+      expect(await sendWith({ origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+      expect(await sendWith({ origin })).toMatchObject({ status: 200 });
     }
   });
 });

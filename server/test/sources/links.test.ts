@@ -122,7 +122,7 @@ describe('links of sources', () => {
     await opened.platform.transact(async (tx) => putGames(opened.platform, tx, sportId, [entry]));
   };
 
-  describe('and wrong links', () => {
+  describe('wrong links', () => {
     it('are removed: the game follows its other sources, and a public line states the change', async () => {
       await addFeed('two', 1);
       await addFeed('one', 2);

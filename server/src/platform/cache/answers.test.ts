@@ -175,18 +175,18 @@ describe('cached answers', () => {
     const written: string[] = [];
     const shared = { ...unshared, write: (key: string) => void written.push(key) };
     const answers = createAnswers({ versions, shared, metrics: createMetrics('test') });
-    const ask = async (key: string) => answers.get('page', key, async () => Promise.resolve(filled(key)));
-    await ask('once');
-    await ask('often');
+    const getAnswer = async (key: string) => answers.get('page', key, async () => Promise.resolve(filled(key)));
+    await getAnswer('once');
+    await getAnswer('often');
     expect(written).toEqual([]);
     // The fast lane only peeks.
     answers.peek('often');
-    await ask('often');
+    await getAnswer('often');
     answers.peek('often');
     expect(written).toEqual(['often']);
     raise('area');
-    await ask('often');
-    await ask('other');
+    await getAnswer('often');
+    await getAnswer('other');
     expect(written).toEqual(['often', 'often']);
   });
 

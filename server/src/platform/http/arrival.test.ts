@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import { expect, it } from 'vitest';
 import { watchArrival } from './arrival.ts';
 
@@ -20,7 +20,7 @@ it('V5.2.1 a body must arrive in the usual time; forms, which may contain a pict
   if (address === null || typeof address === 'string') throw new Error('no port');
   const begin = (type: string) => {
     const headers = { 'content-type': type, 'content-length': 2 };
-    const sent = ask({ port: address.port, method: 'POST', headers });
+    const sent = sendRequest({ port: address.port, method: 'POST', headers });
     sent.write('a');
     return sent;
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ async function begin(timeoutMs: number) {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const sent = ask({ port: address.port, method: 'POST', agent: false });
+  const sent = sendRequest({ port: address.port, method: 'POST', agent: false });
   sent.on('error', () => undefined);
   sent.end('{}');
   return { sent, ...(await read.promise) };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 /** Sends a request with this Host header, which fetch would set itself. */
-async function ask(site: TestSite, host: string, path: string, headers: Record<string, string> = {}) {
+async function sendRequest(site: TestSite, host: string, path: string, headers: Record<string, string> = {}) {
   const sent = request(site.origin + path, { headers: { host, ...headers } }).end();
   const [answer]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
@@ -45,7 +45,7 @@ describe('the console on a host of its own', () => {
   afterAll(async () => site.close());
 
   it('is served with a new nonce for each page load, and is not stored', async () => {
-    const answers = [await ask(site, consoleHost, '/console/'), await ask(site, consoleHost, '/console/')];
+    const answers = [await sendRequest(site, consoleHost, '/console/'), await sendRequest(site, consoleHost, '/console/')];
     const nonces = answers.map(({ body }) => /nonce="([\w-]{22})"/u.exec(body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
     for (const [index, { status, headers }] of answers.entries()) {
@@ -64,14 +64,14 @@ describe('the console on a host of its own', () => {
   });
 
   it('sends its files as immutable', async () => {
-    const file = await ask(site, consoleHost, '/console/assets/main-1a2b.js');
+    const file = await sendRequest(site, consoleHost, '/console/assets/main-1a2b.js');
     expect([file.status, file.body]).toEqual([200, 'start()']);
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await ask(site, consoleHost, '/console/assets/other.js')).status).toBe(404);
+    expect((await sendRequest(site, consoleHost, '/console/assets/other.js')).status).toBe(404);
   });
 
   it.each(['redirects %s to the console', '/console'])('leads from %s to the console', async (path) => {
-    const { status, headers } = await ask(site, consoleHost, path);
+    const { status, headers } = await sendRequest(site, consoleHost, path);
     expect([status, headers.location]).toEqual([302, '/console/']);
   });
 
@@ -79,8 +79,8 @@ describe('the console on a host of its own', () => {
     for (const path of ['/', '/sports', '/api/v1/website/getAllSports', '/api/v1/admin/socialLink', '/x']) {
       // The first two requests put the answer into the fast lane on the site's host. The fast lane must not send it on the
       // console's.
-      await ask(site, siteHost, path);
-      await ask(site, siteHost, path);
+      await sendRequest(site, siteHost, path);
+      await sendRequest(site, siteHost, path);
     }
     for (const path of [
       '/sports',
@@ -89,18 +89,18 @@ describe('the console on a host of its own', () => {
       '/x',
       '/console/x',
     ])
-      expect([path, (await ask(site, consoleHost, path)).status]).toEqual([path, 404]);
-    expect((await ask(site, consoleHost, '/')).headers.location).toBe('/console/');
+      expect([path, (await sendRequest(site, consoleHost, path)).status]).toEqual([path, 404]);
+    expect((await sendRequest(site, consoleHost, '/')).headers.location).toBe('/console/');
   });
 
   it('has the operators’ calls, and the site’s host does not', async () => {
-    expect((await ask(site, consoleHost, '/api/v1/admin/self')).status).toBe(401);
-    expect((await ask(site, siteHost, '/api/v1/admin/self')).status).toBe(404);
+    expect((await sendRequest(site, consoleHost, '/api/v1/admin/self')).status).toBe(401);
+    expect((await sendRequest(site, siteHost, '/api/v1/admin/self')).status).toBe(404);
   });
 
   it('is unknown on the site’s host', async () => {
     for (const path of ['/console', '/console/', '/console/assets/main-1a2b.js']) {
-      const { body } = await ask(site, siteHost, path);
+      const { body } = await sendRequest(site, siteHost, path);
       // The test's site renders the same page for every unknown address.
       expect([path, body]).toEqual([path, '<!doctype html><title>Page</title>']);
     }
@@ -115,9 +115,9 @@ describe('the console on the site’s host, in development', () => {
   afterAll(async () => site.close());
 
   it('is served beside the site', async () => {
-    expect((await ask(site, 'localhost:3000', '/console/')).body).toContain('csp-nonce');
-    expect((await ask(site, 'localhost:3000', '/console')).headers.location).toBe('/console/');
-    expect((await ask(site, 'localhost:3000', '/')).body).toContain('<title>Page');
+    expect((await sendRequest(site, 'localhost:3000', '/console/')).body).toContain('csp-nonce');
+    expect((await sendRequest(site, 'localhost:3000', '/console')).headers.location).toBe('/console/');
+    expect((await sendRequest(site, 'localhost:3000', '/')).body).toContain('<title>Page');
   });
 });
 

@@ -15,7 +15,7 @@ describe('a request that reaches the proxy without TLS', () => {
   });
   afterAll(async () => site.close());
 
-  const ask = async (path: string, method = 'GET', headers: Record<string, string> = plain) => {
+  const send = async (path: string, method = 'GET', headers: Record<string, string> = plain) => {
     const answer = await site.get(path, { method, headers, redirect: 'manual' });
     await answer.text();
     return [answer.status, answer.headers.get('location')];
@@ -23,17 +23,17 @@ describe('a request that reaches the proxy without TLS', () => {
 
   it('V4.1.2 V3.7.2 is redirected to https on this host if it is a page', async () => {
     for (const path of ['/', '/news?x=1', '/ranking/x', '//evil.example/', '/%5Cevil.example', '/nowhere'])
-      expect(await ask(path)).toEqual([301, `https://outpick.example${path}`]);
+      expect(await send(path)).toEqual([301, `https://outpick.example${path}`]);
   });
 
   it('V4.1.2 is refused without a redirect if it is a call, cached answers too', async () => {
     const sports = '/api/v1/website/getAllSportsCategory';
     for (let i = 0; i < 3; i += 1)
-      expect(await ask(sports, 'GET', { 'x-forwarded-proto': 'https' })).toEqual([200, null]);
+      expect(await send(sports, 'GET', { 'x-forwarded-proto': 'https' })).toEqual([200, null]);
     for (const { method, path } of Object.values(calls))
-      expect([path, ...(await ask(path.replaceAll(/:\w+/gu, 'x'), method))]).toEqual([path, 403, null]);
-    expect(await ask('/api/docs')).toEqual([403, null]);
-    expect(await ask('/login', 'POST')).toEqual([403, null]);
+      expect([path, ...(await send(path.replaceAll(/:\w+/gu, 'x'), method))]).toEqual([path, 403, null]);
+    expect(await send('/api/docs')).toEqual([403, null]);
+    expect(await send('/login', 'POST')).toEqual([403, null]);
   });
 
   it('is detected by the header of the trusted proxy only', async () => {
