@@ -13,7 +13,7 @@ interface DescribedFeed {
   readonly origin: string;
 }
 
-interface Surroundings {
+interface FeedContext {
   readonly now: Date;
   readonly timeZone: string;
   /** The keys that are set, by name. */
@@ -35,7 +35,7 @@ export const countSharing = (
 /** Describes what an operator should know before a feed runs: what it requests, how often, and under which terms. */
 export function describeFeed(
   { adapter, budget, feeds, settings, facts, origin }: DescribedFeed,
-  { now, timeZone, keys }: Surroundings,
+  { now, timeZone, keys }: FeedContext,
 ): readonly string[] {
   const pages = adapter.bind(settings).pages({ now, timeZone });
   const { quietDay, gameDay } = estimateCalls(adapter, { budget, feeds, pages, today: dayIn(timeZone, now) });

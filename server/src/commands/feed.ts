@@ -201,8 +201,8 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
       facts,
       origin: origin ?? adapter.origin,
     };
-    const surroundings = { now, timeZone: sport.time_zone, keys: await loadSecretNames(platform) };
-    for (const line of describeFeed(described, surroundings)) print(`  ${line}`);
+    const context = { now, timeZone: sport.time_zone, keys: await loadSecretNames(platform) };
+    for (const line of describeFeed(described, context)) print(`  ${line}`);
   });
 }
 

@@ -63,7 +63,7 @@ async function printPlan(
     `${recipe.name}: sport "${slug}" ${sportId === null ? 'added' : 'kept as it is'}, ` +
       `${newTeams} teams added, ${teams.length - newTeams} kept, ${newNames} other names added`,
   );
-  const surroundings = { now: platform.now(), timeZone: recipe.timeZone, keys };
+  const context = { now: platform.now(), timeZone: recipe.timeZone, keys };
   const existing = await listFeeds(platform.db);
   const order = ['new', 'exists', 'needs consent', 'needs key'];
   const inOrder = feeds.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
@@ -74,7 +74,7 @@ async function printPlan(
     const sharing = countSharing(existing, { slug, adapter });
     const described = { adapter, budget, feeds: sharing, settings, facts, origin: adapter.origin };
     // The operator may have changed the settings of an existing feed.
-    const lines = state === 'exists' ? [] : describeFeed(described, surroundings);
+    const lines = state === 'exists' ? [] : describeFeed(described, context);
     for (const line of lines) print(`  ${line}`);
     if (state === 'exists' && missingKey !== null) print(`  ${describeMissingKey(missingKey)}`);
   }

@@ -40,10 +40,10 @@ const bound = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 
 const inRange = ({ minimum, maximum }: Constraints): string => {
-  const [least, most] = [bound(minimum), bound(maximum)];
-  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
-  if (least !== undefined) return ` from ${least}`;
-  return most === undefined ? '' : ` up to ${most}`;
+  const [min, max] = [bound(minimum), bound(maximum)];
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` from ${min}`;
+  return max === undefined ? '' : ` up to ${max}`;
 };
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -33,23 +33,23 @@ const explain =
     const { input } = issue;
     if ((input === undefined || input === null) && !isOptional) return formMessages.required(name);
     if (part === 'query' && Array.isArray(input)) return `${name} must be given once.`;
-    const { least, most, of } = boundsOf(issue);
-    if (of === 'text' && least === 1 && !isOptional) return formMessages.required(name);
-    if (of === 'text' && least !== undefined && least > 1) return formMessages.tooShort(least);
-    if (of === 'text' && most !== undefined) return formMessages.tooLong(most);
-    if (of === 'number' && least !== undefined) return formMessages.atLeast(name, least);
-    if (of === 'number' && most !== undefined) return formMessages.atMost(name, most);
+    const { min, max, kind } = boundsOf(issue);
+    if (kind === 'text' && min === 1 && !isOptional) return formMessages.required(name);
+    if (kind === 'text' && min !== undefined && min > 1) return formMessages.tooShort(min);
+    if (kind === 'text' && max !== undefined) return formMessages.tooLong(max);
+    if (kind === 'number' && min !== undefined) return formMessages.atLeast(name, min);
+    if (kind === 'number' && max !== undefined) return formMessages.atMost(name, max);
     return `${name} must be ${allowedBy(field)}${isOptional ? ', or left out' : ''}.`;
   };
 
 /** The bound that an issue is about. */
-function boundsOf(issue: z.core.$ZodRawIssue): { least?: number; most?: number; of?: 'text' | 'number' } {
+function boundsOf(issue: z.core.$ZodRawIssue): { min?: number; max?: number; kind?: 'text' | 'number' } {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return {};
-  const of = issue.origin === 'string' ? 'text' : issue.origin === 'number' ? 'number' : undefined;
-  if (of === undefined) return {};
+  const kind = issue.origin === 'string' ? 'text' : issue.origin === 'number' ? 'number' : undefined;
+  if (kind === undefined) return {};
   return issue.code === 'too_small'
-    ? { least: Number(issue.minimum), of }
-    : { most: Number(issue.maximum), of };
+    ? { min: Number(issue.minimum), kind }
+    : { max: Number(issue.maximum), kind };
 }
 
 /** Parses a part of a request; returns the value, or a message for each wrong field by its wire name. */
