@@ -55,7 +55,9 @@ it('the reference shows the text that the server sends for each code', async () 
   ];
   const codes = new Set([...sent.map(([code]) => code), ...individual, ...operatorsCodes]);
   expect(codes).toEqual(new Set(Object.keys(errorCodes)));
-  const documentedTexts = new Map(Object.entries(failureExamples).map(([code, { message }]) => [code, message]));
+  const documentedTexts = new Map(
+    Object.entries(failureExamples).map(([code, { message }]) => [code, message]),
+  );
   const fixed = sent.filter(([code]) => !individual.includes(code));
   expect(fixed.filter(([code, text]) => documentedTexts.get(code) !== text)).toEqual([]);
 });

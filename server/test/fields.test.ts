@@ -36,9 +36,12 @@ describe('field permissions', () => {
     expect((await accounts.send('updateProfile', form, { token: ann.token })).status).toBe(200);
     // Ann is on a board, and has picks in a contest that has not locked.
     const playedSportId = await addTestSport(platform);
-    const slate = await playTestSlate(platform, await makeBare(platform, playedSportId), '2026-01-05T18:00:00Z', [
-      [ann, 0, 'Home', 5],
-    ]);
+    const slate = await playTestSlate(
+      platform,
+      await makeBare(platform, playedSportId),
+      '2026-01-05T18:00:00Z',
+      [[ann, 0, 'Home', 5]],
+    );
     await finishTestSlate(platform, slate, [7, 3, 1]);
     const contest = await openTestContest(platform);
     const [game] = contest.games;

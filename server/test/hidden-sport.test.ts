@@ -108,7 +108,10 @@ describe('a hidden sport', () => {
     await eventually(async () => expect(await send(winners)).toEqual({ status: 200, isNamed: true }), 15_000);
     expect(await statusesOf([board])).toEqual([200]);
     await inAct(platform, async (tx) => hideSport(tx, sport.id));
-    await eventually(async () => expect(await send(winners)).toEqual({ status: 200, isNamed: false }), 15_000);
+    await eventually(
+      async () => expect(await send(winners)).toEqual({ status: 200, isNamed: false }),
+      15_000,
+    );
     expect(await statusesOf([board])).toEqual([404]);
     await inAct(platform, async (tx) => showSport(tx, sport.id));
   }, 60_000);

@@ -128,15 +128,15 @@ describe('retention', () => {
       await run(deleteOldImports);
       const readRemaining = async (text: string) =>
         (await asOwner<{ name: string }>(url, text)).map(({ name }) => name).toSorted();
-      expect(await readRemaining(`select source as name from import_runs where sport_id = '${sportId}'`)).toEqual([
-        'killed',
-        'recent',
-        'running',
-      ]);
+      expect(
+        await readRemaining(`select source as name from import_runs where sport_id = '${sportId}'`),
+      ).toEqual(['killed', 'recent', 'running']);
       expect(
         await readRemaining(`select source as name from import_side_facts join import_runs on id = run_id`),
       ).toEqual(['running']);
-      expect(await readRemaining('select address as name from file_feeds')).toEqual(['https://used.example/']);
+      expect(await readRemaining('select address as name from file_feeds')).toEqual([
+        'https://used.example/',
+      ]);
     });
 
     it('is 30 days for rating runs, unless a slate or the newest model refers to them', async () => {

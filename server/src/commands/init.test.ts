@@ -136,7 +136,8 @@ it('asks a person for missing options, and does not show the password', async ()
   terminal.stdout.setEncoding('utf8').on('data', (piece: string) => {
     screen += piece;
     // Every question ends with these characters.
-    if (screen.split('): ').length - 1 > answerCount) terminal.stdin.write(`${answers[answerCount++] ?? ''}\r`);
+    if (screen.split('): ').length - 1 > answerCount)
+      terminal.stdin.write(`${answers[answerCount++] ?? ''}\r`);
   });
   const [code]: unknown[] = await once(terminal, 'exit');
   expect([code, screen]).toEqual([0, expect.stringContaining('wrote answerCount.env')]);

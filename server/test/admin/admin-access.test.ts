@@ -66,7 +66,9 @@ describe('who may make an operators’ call', () => {
     expect(await sendWith({ origin, ...testBearer(player) })).toMatchObject(nobody);
     // A player's stolen token instead of an operator's.
     expect(await sendWith({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
-    expect(await sendWith({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(nobody);
+    expect(await sendWith({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(
+      nobody,
+    );
   });
 
   it.each(guarded)('$name refuses requests of other sites', async (one) => {

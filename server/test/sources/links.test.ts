@@ -233,21 +233,24 @@ describe('links of sources', () => {
     it.each([
       { what: 'a feed', from: page, firstId: 'one:1' },
       { what: 'a file', from: null, firstId: '1' },
-    ])('removed from $what that brought a game in leave the game to its other sources', async ({ from, firstId }) => {
-      await store('one', [finalOf(21, 20)], { page: from });
-      await store('two', [finalOf(24, 20, { sourceId: 'x' })]);
-      expect(await unlink('one', '1')).toMatchObject({ hasSources: true });
-      expect(await listGames()).toMatchObject([{ home_points: 24 }]);
-      const other = finalOf(3, 0, { startsAt: new Date(start - 14 * 24 * hourMs).toISOString() });
-      expect(await store('one', [other], { page: from })).toMatchObject({ added: 1, doubtful: 0 });
-      expect(await listGames()).toMatchObject([{ home_points: 24 }, { home_points: 3 }]);
-      const { feed_id: feedId } = await opened.platform.db
-        .selectFrom('games')
-        .select('feed_id')
-        .where('id', '=', await idOf(1))
-        .executeTakeFirstOrThrow();
-      expect(feedId).toBe(firstId);
-    });
+    ])(
+      'removed from $what that brought a game in leave the game to its other sources',
+      async ({ from, firstId }) => {
+        await store('one', [finalOf(21, 20)], { page: from });
+        await store('two', [finalOf(24, 20, { sourceId: 'x' })]);
+        expect(await unlink('one', '1')).toMatchObject({ hasSources: true });
+        expect(await listGames()).toMatchObject([{ home_points: 24 }]);
+        const other = finalOf(3, 0, { startsAt: new Date(start - 14 * 24 * hourMs).toISOString() });
+        expect(await store('one', [other], { page: from })).toMatchObject({ added: 1, doubtful: 0 });
+        expect(await listGames()).toMatchObject([{ home_points: 24 }, { home_points: 3 }]);
+        const { feed_id: feedId } = await opened.platform.db
+          .selectFrom('games')
+          .select('feed_id')
+          .where('id', '=', await idOf(1))
+          .executeTakeFirstOrThrow();
+        expect(feedId).toBe(firstId);
+      },
+    );
 
     it('removed from a game without other sources do not change the game', async () => {
       await store('one', [finalOf(21, 20, { closingLine: 3 })]);

@@ -215,7 +215,12 @@ export class HistoryRun {
       .select('starts_at')
       .where('id', '=', ids.gameId)
       .executeTakeFirstOrThrow();
-    const pickRequest = { slateGameId: ids.id, team: home ? 'Home' : 'Away', margin, date: date.toISOString() };
+    const pickRequest = {
+      slateGameId: ids.id,
+      team: home ? 'Home' : 'Away',
+      margin,
+      date: date.toISOString(),
+    };
     const answer = submitPicks(this.#platform.db, { playerId, key: undefined, picks: [pickRequest] });
     const saved = inContest(state)
       ? (await answer).saved.length === 1

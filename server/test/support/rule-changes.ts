@@ -273,13 +273,15 @@ export class RuleChangeRun {
     const { maxMargin, marginSigma: sigma, tiesPossible } = data;
     this.#compare('limits of the form', { maxMargin, sigma, tiesPossible }, rules);
     const wireGames = data.result.filter(({ id }: WireGame) => current.games.some((one) => one.id === id));
-    const cards = wireGames.map(({ id, algoScore, algoPoints, userPredictedScore, userPoints }: WireGame) => ({
-      id,
-      algoScore,
-      algoPoints,
-      userPredictedScore,
-      userPoints,
-    }));
+    const cards = wireGames.map(
+      ({ id, algoScore, algoPoints, userPredictedScore, userPoints }: WireGame) => ({
+        id,
+        algoScore,
+        algoPoints,
+        userPredictedScore,
+        userPoints,
+      }),
+    );
     const expected = current.games.map((game): WireGame => {
       const own = current.picks.get(`${ann?.id} ${game.id}`);
       const algorithm = this.#algorithmPick(current, game);

@@ -114,7 +114,9 @@ describe('cached answers', () => {
   it('fail for all waiting requests if the fill fails, and can be filled again', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
-    const results = await Promise.allSettled([1, 2, 3].map(async () => answers.get('call', 'k', failingFill)));
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(async () => answers.get('call', 'k', failingFill)),
+    );
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
   });
@@ -175,7 +177,8 @@ describe('cached answers', () => {
     const written: string[] = [];
     const shared = { ...unshared, write: (key: string) => void written.push(key) };
     const answers = createAnswers({ versions, shared, metrics: createMetrics('test') });
-    const getAnswer = async (key: string) => answers.get('page', key, async () => Promise.resolve(filled(key)));
+    const getAnswer = async (key: string) =>
+      answers.get('page', key, async () => Promise.resolve(filled(key)));
     await getAnswer('once');
     await getAnswer('often');
     expect(written).toEqual([]);
@@ -209,8 +212,8 @@ describe('cached answers', () => {
     await put('another');
     expect(answers.peek('k0')).toBeDefined();
     expect(answers.peek('k1')).toBeUndefined();
-    const remainingKeys = ['one more', 'another', ...Array.from({ length: 9 }, (_, i) => `k${i}`)].filter((key) =>
-      answers.peek(key),
+    const remainingKeys = ['one more', 'another', ...Array.from({ length: 9 }, (_, i) => `k${i}`)].filter(
+      (key) => answers.peek(key),
     );
     expect(remainingKeys.length).toBeLessThanOrEqual(9);
     await answers.get('page', 'huge', async () => Promise.resolve(filled('x'.repeat(100_000))));

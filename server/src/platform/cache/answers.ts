@@ -140,7 +140,8 @@ export function createAnswers(options: AnswersOptions): Answers {
     try {
       return await join(flight, signal);
     } catch (error) {
-      const failedForOthers = flight.joint.signal.aborted || (error instanceof Refusal && error.status === 429);
+      const failedForOthers =
+        flight.joint.signal.aborted || (error instanceof Refusal && error.status === 429);
       if (failedForOthers && signal?.aborted !== true) return undefined;
       throw error;
     }

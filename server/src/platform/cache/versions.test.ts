@@ -90,7 +90,9 @@ describe('data versions', () => {
     queries = 0;
     const first = versionOf(queryingVersions, 'shared');
     await transact(async (tx) => Promise.resolve(tx.touch('shared')));
-    const after = await Promise.all(Array.from({ length: 500 }, async () => versionOf(queryingVersions, 'shared')));
+    const after = await Promise.all(
+      Array.from({ length: 500 }, async () => versionOf(queryingVersions, 'shared')),
+    );
     expect(new Set(after)).toEqual(new Set([1]));
     expect(await first).toBeLessThanOrEqual(1);
     expect(queries).toBeLessThanOrEqual(3);

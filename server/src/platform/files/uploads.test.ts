@@ -52,7 +52,10 @@ describe('uploads', () => {
       width: 1600,
       height: 800,
     });
-    expect(await storeTestPicture(await drawing(3, 2).png().toBuffer())).toMatchObject({ width: 3, height: 2 });
+    expect(await storeTestPicture(await drawing(3, 2).png().toBuffer())).toMatchObject({
+      width: 3,
+      height: 2,
+    });
   });
 
   it.each([

@@ -24,7 +24,10 @@ const post = (body: string, type = 'application/json'): RequestInit => ({
 const forAPerson = /^[A-Z][a-z]*[ ,][^<>{}_]+[.!]$/u;
 
 /** Asserts the form of a refusal and returns its error. */
-async function readRefusal(answer: Response, status: number): Promise<z.output<typeof strictFailure>['error']> {
+async function readRefusal(
+  answer: Response,
+  status: number,
+): Promise<z.output<typeof strictFailure>['error']> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/u);
@@ -74,9 +77,9 @@ describe('answers', () => {
     expect((await readRefusal(await site.get('/api/v1/test/echo', post('{"name":')), 400)).code).toBe(
       'BAD_REQUEST',
     );
-    expect((await readRefusal(await site.get('/api/v1/test/echo', post('a=1', 'text/plain')), 415)).code).toBe(
-      'UNSUPPORTED_MEDIA_TYPE',
-    );
+    expect(
+      (await readRefusal(await site.get('/api/v1/test/echo', post('a=1', 'text/plain')), 415)).code,
+    ).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(
       (await readRefusal(await site.get('/api/v1/test/echo', post(`"${'x'.repeat(70_000)}"`)), 413)).code,
     ).toBe('PAYLOAD_TOO_LARGE');

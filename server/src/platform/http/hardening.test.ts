@@ -40,7 +40,9 @@ const body = (text: string, type = 'application/json'): RequestInit => ({
 
 /** Returns the names of the headers that do not match their pattern. */
 const findMismatches = (headers: Headers, patterns: Readonly<Record<string, RegExp>>): string[] =>
-  Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(headers.get(name) ?? '') ? [] : [name]));
+  Object.entries(patterns).flatMap(([name, pattern]) =>
+    pattern.test(headers.get(name) ?? '') ? [] : [name],
+  );
 
 /** A hash of each table's content. */
 async function digestOf(url: string): Promise<{ digest: string | null }[]> {

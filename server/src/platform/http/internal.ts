@@ -58,7 +58,8 @@ export function watchHealth(
     if (schema.isComplete) return;
     const previousProblem = schema.problem;
     await schema.check(db);
-    if (schema.problem !== previousProblem) log.warn(schema.problem ?? 'the database has the schema of this release');
+    if (schema.problem !== previousProblem)
+      log.warn(schema.problem ?? 'the database has the schema of this release');
   };
   const queryDatabase = async () => {
     // Check the schema first: on a database without the application's role, no other query works.

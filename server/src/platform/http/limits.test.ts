@@ -266,7 +266,8 @@ describe('the request budget', () => {
     await one.platform.redis.close();
     await other.platform.redis.close();
     const statusesWithoutRedis = [];
-    for (let i = 0; i < 21; i += 1) statusesWithoutRedis.push((await other.get(thank, from('198.51.100.2'))).status);
+    for (let i = 0; i < 21; i += 1)
+      statusesWithoutRedis.push((await other.get(thank, from('198.51.100.2'))).status);
     expect(statusesWithoutRedis).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     expect((await one.get(thank, from('198.51.100.2'))).status).toBe(200);
   });

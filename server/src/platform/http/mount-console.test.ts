@@ -45,7 +45,10 @@ describe('the console on a host of its own', () => {
   afterAll(async () => site.close());
 
   it('is served with a new nonce for each page load, and is not stored', async () => {
-    const answers = [await sendRequest(site, consoleHost, '/console/'), await sendRequest(site, consoleHost, '/console/')];
+    const answers = [
+      await sendRequest(site, consoleHost, '/console/'),
+      await sendRequest(site, consoleHost, '/console/'),
+    ];
     const nonces = answers.map(({ body }) => /nonce="([\w-]{22})"/u.exec(body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
     for (const [index, { status, headers }] of answers.entries()) {

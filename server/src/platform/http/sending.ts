@@ -59,7 +59,9 @@ const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|
 /** Whether `If-None-Match` contains this tag: alone, in a list, or without the prefix `W/`. */
 const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
-  (ifNoneMatch === tag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => weak(one.trim()) === tag));
+  (ifNoneMatch === tag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((one) => weak(one.trim()) === tag));
 
 const weak = (tag: string) => (tag.startsWith('W/') ? tag : `W/${tag}`);
 

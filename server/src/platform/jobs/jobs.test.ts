@@ -273,7 +273,9 @@ describe('background jobs', () => {
 
   it('V1.5.2 with invalid stored data end in the dead-letter queue at once, with an alarm, and do not run', async () => {
     let runCount = 0;
-    const job = await declare('test.unknown', async () => Promise.resolve(void (runCount += 1)), { retries: 5 });
+    const job = await declare('test.unknown', async () => Promise.resolve(void (runCount += 1)), {
+      retries: 5,
+    });
     const worker = await workOn(anyJob(job));
     for (const stored of ['{"key":"k","constructor":{}}', '{"command":"rm"}', '[]', 'null'])
       await asOwner(

@@ -118,7 +118,9 @@ describe('a budget', () => {
           while (verdict.allowed) verdict = budget.spend(client, 1);
           expect(verdict.retryAfterSeconds).toBeGreaterThanOrEqual(1);
           at += verdict.retryAfterSeconds * 1000;
-          expect(budget.spend(client, 1).allowed, `${perMinute} a minute, requested at ${requestedAt}`).toBe(true);
+          expect(budget.spend(client, 1).allowed, `${perMinute} a minute, requested at ${requestedAt}`).toBe(
+            true,
+          );
           budget.close();
         }
       }

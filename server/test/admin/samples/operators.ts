@@ -19,7 +19,9 @@ async function newLink(platform: Platform) {
   return { email, token, key: platform.keys.open(sealed) };
 }
 
-const addOtherOperator = async (platform: Platform) => ({ id: (await addTestOperator(platform, 'owner')).id });
+const addOtherOperator = async (platform: Platform) => ({
+  id: (await addTestOperator(platform, 'owner')).id,
+});
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
