@@ -147,7 +147,7 @@ export async function compareBoards(
     if (rowCount === undefined) return { isEqual: false, shownRows };
     if (board.slate === slate.id && digestByRule(board) !== (await digestStored(site.platform, board.slate)))
       return { isEqual: false, shownRows };
-    shownRows += shown;
+    shownRows += rowCount;
   }
   return { isEqual: true, shownRows };
 }
