@@ -4,7 +4,7 @@ import type { ContentState } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inNameOrder } from '../../../platform/database/collation.ts';
-import { readPage, readRow } from '../../../platform/database/read-page.ts';
+import { readPage, readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 type ContentQuery = Input<typeof contentAdminCalls.listAdminContent>['query'];
@@ -49,8 +49,9 @@ export async function listAdminContent(db: Reader, query: ContentQuery): Promise
 }
 
 export async function findAdminContent(db: Reader, id: string): Promise<ContentRow | undefined> {
-  const row = sql`select * from (${items}) as item where id = ${id}`;
-  return readRow(db, contentAdminCalls.listAdminContent.output.shape.rows.element, row);
+  const query = sql`select * from (${items}) as item where id = ${id}`;
+  const [row] = await readRows(db, contentAdminCalls.listAdminContent.output.shape.rows.element, query);
+  return row;
 }
 
 /** The state of a recap: the state of its news item. */

@@ -2,7 +2,7 @@ import type { Input, Output } from '@outpick/contracts';
 import { enquiriesAdminCalls, enquiryStates, unfinishedStates } from '@outpick/contracts/admin';
 import type { EnquiryState } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readPage } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 type EnquiriesQuery = Input<typeof enquiriesAdminCalls.listEnquiries>['query'];

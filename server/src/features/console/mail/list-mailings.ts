@@ -1,43 +1,26 @@
 import type { Output } from '@outpick/contracts';
-import type { mailAdminCalls } from '@outpick/contracts/admin';
+import { mailAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 
 type Mailings = Output<typeof mailAdminCalls.listMailings>['mailings'];
 
-interface MailingRow {
-  kind: 'reminder' | 'monday';
-  about: string;
-  name: string | null;
-  first_queued_at: Date;
-  due: number;
-  sent: number;
-  refused: number;
-}
-
 /** Lists reminders and digests, newest first. Only of the last two weeks, because it reads every mail's row to count them. */
 export async function listMailings(db: Reader): Promise<Mailings> {
-  const { rows } = await sql<MailingRow>`
-    select mailings.*, sports.name
+  const query = sql`
+    select kind || ' ' || about as id, kind, coalesce(sports.name, about) as about, "firstQueuedAt", due, sent, refused
     from (
-      select kind, about, min(enqueued_at) as first_queued_at, count(*)::int as due, count(sent_at)::int as sent,
+      select kind, about, min(enqueued_at) as "firstQueuedAt", count(*)::int as due, count(sent_at)::int as sent,
              count(refused_at)::int as refused
       from mails_due
       where enqueued_at > clock_timestamp() - interval '14 days'
       group by kind, about
     ) as mailings
-    left join slates on mailings.kind = 'reminder' and slates.id::text = mailings.about
+    left join slates on kind = 'reminder' and slates.id::text = about
     left join sports on sports.id = slates.sport_id
-    order by first_queued_at desc, kind, about
+    order by "firstQueuedAt" desc, kind, mailings.about
     limit 100
-  `.execute(db);
-  return rows.map((row) => ({
-    id: `${row.kind} ${row.about}`,
-    kind: row.kind,
-    about: row.name ?? row.about,
-    firstQueuedAt: row.first_queued_at.toISOString(),
-    due: row.due,
-    sent: row.sent,
-    refused: row.refused,
-  }));
+  `;
+  return readRows(db, mailAdminCalls.listMailings.output.shape.mailings.element, query);
 }

@@ -1,6 +1,8 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { namesAdminCalls } from '@outpick/contracts/admin';
+import { namesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { suggestTeams } from './suggest-teams.ts';
 import type { NamedTeam } from './suggest-teams.ts';
@@ -8,16 +10,9 @@ import type { NamedTeam } from './suggest-teams.ts';
 type NamesQuery = Input<typeof namesAdminCalls.listRefusedNames>['query'];
 type NamesPage = Output<typeof namesAdminCalls.listRefusedNames>;
 
-interface NameRow {
-  sport_id: string;
-  sport: string;
-  source: string;
-  name: string;
-  source_id: string | null;
-  seen_at: Date;
-  refused_rows: number;
-  total: string;
-}
+const nameRow = namesAdminCalls.listRefusedNames.output.shape.rows.element
+  .omit({ suggestions: true })
+  .extend({ total: z.int() });
 
 const sorts = { lastSeenAt: sql`seen_at`, name: sql`lower(names.name)`, refusedRows: sql`refused_rows` };
 
@@ -30,11 +25,19 @@ const nameInReason = sql`substring(problem ->> 'reason' from 'there is no team "
  */
 export async function listRefusedNames(
   db: Reader,
-  { now, ...query }: NamesQuery & { readonly now: Date },
+  { now, ...selection }: NamesQuery & { readonly now: Date },
 ): Promise<NamesPage> {
-  const { page, perPage, q = '', sort = 'lastSeenAt', order = 'desc', sportId = null, source = null } = query;
+  const {
+    page,
+    perPage,
+    q = '',
+    sort = 'lastSeenAt',
+    order = 'desc',
+    sportId = null,
+    source = null,
+  } = selection;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<NameRow>`
+  const query = sql`
     with refused_rows as (
       select sport_id, format, ${nameInReason} as name, started_at, import_runs.id as run_id
       from import_runs cross join jsonb_array_elements(problems) as problem
@@ -55,7 +58,9 @@ export async function listRefusedNames(
       full join refused_names on refused_names.sport_id = unknown_teams.sport_id
         and format = unknown_teams.source and refused_names.name = left(unknown_teams.name, 100)
     )
-    select names.*, sports.name as sport, count(*) over () as total
+    select concat_ws(' ', names.sport_id, names.source, names.name) as id, names.sport_id as "sportId",
+           sports.name as sport, names.source, names.name, source_id as "sourceId", seen_at as "lastSeenAt",
+           refused_rows as "refusedRows", count(*) over ()::int as total
     from names join sports on sports.id = names.sport_id
     where (${sportId}::uuid is null or names.sport_id = ${sportId}::uuid)
       and (${source}::text is null or names.source = ${source}::text)
@@ -69,20 +74,14 @@ export async function listRefusedNames(
           and (team_sources.source_id = names.source_id or team_sources.name = names.name))
     order by ${sorts[sort]} ${direction}, names.sport_id, names.source, names.name
     limit ${perPage} offset ${(page - 1) * perPage}
-  `.execute(db);
-  const teams = await loadTeams(db, [...new Set(rows.map((row) => row.sport_id))]);
+  `;
+  const rows = await readRows(db, nameRow, query);
+  const teams = await loadTeams(db, [...new Set(rows.map(({ sportId: id }) => id))]);
   return {
-    total: Number(rows[0]?.total ?? 0),
-    rows: rows.map((row) => ({
-      id: `${row.sport_id} ${row.source} ${row.name}`,
-      sportId: row.sport_id,
-      sport: row.sport,
-      source: row.source,
-      name: row.name,
-      sourceId: row.source_id,
-      lastSeenAt: row.seen_at.toISOString(),
-      refusedRows: row.refused_rows,
-      suggestions: [...suggestTeams(row.name, teams.get(row.sport_id) ?? [])],
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _total, ...row }) => ({
+      ...row,
+      suggestions: [...suggestTeams(row.name, teams.get(row.sportId) ?? [])],
     })),
   };
 }

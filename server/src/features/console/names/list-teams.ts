@@ -3,7 +3,7 @@ import { namesAdminCalls } from '@outpick/contracts/admin';
 import type { AdminTeamRow } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { inNameOrder } from '../../../platform/database/collation.ts';
-import { readPage, readRow } from '../../../platform/database/read-page.ts';
+import { readPage, readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 
@@ -75,7 +75,7 @@ export async function getAdminTeam(db: Reader, teamId: string): Promise<TeamDeta
   const query = sql`
     select ${columns} from teams join sports on sports.id = teams.sport_id where teams.id = ${teamId}
   `;
-  const row = await readRow(db, namesAdminCalls.listAdminTeams.output.shape.rows.element, query);
+  const [row] = await readRows(db, namesAdminCalls.listAdminTeams.output.shape.rows.element, query);
   if (!row) throw notFound('team');
   return { ...row, ...(await loadNames(db, row)) };
 }

@@ -2,7 +2,7 @@ import type { Input, Output } from '@outpick/contracts';
 import { playersAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/database/containing.ts';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readPage } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { chosenName } from './columns.ts';
 

@@ -1,25 +1,15 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { PlayerState, playersAdminCalls } from '@outpick/contracts/admin';
+import { playersAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/database/containing.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
+import { readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { stateColumn } from '../../moderation/index.ts';
 import { chosenName } from './columns.ts';
 
 type PlayersQuery = Input<typeof playersAdminCalls.listAdminPlayers>['query'];
 type PlayersPage = Output<typeof playersAdminCalls.listAdminPlayers>;
-
-interface PlayerRow {
-  id: string;
-  name: string;
-  tag: string;
-  state: PlayerState;
-  ends_at: Date | null;
-  created_at: Date;
-  last_seen_at: Date | null;
-  open_reports: number;
-}
 
 /** Ids ascend with time and have an index. */
 const sorts = { createdAt: sql`accounts.id`, name: sql`lower(${chosenName})` };
@@ -41,32 +31,23 @@ export async function listPlayers(
         or profiles.name || ' ' || profiles.last_name ilike ${like}
         or accounts.email = lower(${q ?? ''}) or accounts.id::text = lower(${q ?? ''}))
       and (${state ?? null}::text is null or ${stateColumn} = ${state ?? null})`;
-  const { rows } = await sql<PlayerRow>`
+  const query = sql`
     with page as materialized (
-      select accounts.id, ${chosenName} as name, players.tag, ${stateColumn} as state, suspensions.ends_at,
-             accounts.created_at
+      select accounts.id, ${chosenName} as name, players.tag, ${stateColumn} as state,
+             suspensions.ends_at as "suspendedUntil", accounts.created_at as "createdAt"
       ${matchingPlayers}
       order by ${sorts[sort]} ${direction}, accounts.id ${direction}
       limit ${perPage} offset ${(page - 1) * perPage}
     )
     select page.*,
-           (select max(last_used_at) from sessions where account_id = page.id) as last_seen_at,
+           (select max(last_used_at) from sessions where account_id = page.id) as "lastSeenAt",
            coalesce((select reports from player_reports where player_id = page.id and decision is null), 0)
-             as open_reports
+             as "openReports"
     from page
     order by ${pageSorts[sort]} ${direction}, id ${direction}
-  `.execute(db);
+  `;
   return {
     total: await countUpTo(db, sql`select 1 ${matchingPlayers}`),
-    rows: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      tag: row.tag,
-      state: row.state,
-      suspendedUntil: row.ends_at?.toISOString() ?? null,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-      openReports: row.open_reports,
-    })),
+    rows: await readRows(db, playersAdminCalls.listAdminPlayers.output.shape.rows.element, query),
   };
 }

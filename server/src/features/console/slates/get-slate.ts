@@ -1,7 +1,7 @@
 import type { Output } from '@outpick/contracts';
 import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { readRow } from '../../../platform/database/read-page.ts';
+import { readRows } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { listContestStates } from '../../contests/index.ts';
@@ -80,7 +80,7 @@ async function listChanges(db: Reader, slateId: string): Promise<AdminSlate['cha
 
 /** Finds a slate with its games, its public changes and the state of its board. */
 export async function getSlate(db: Reader, slateId: string): Promise<AdminSlate> {
-  const row = await readRow(
+  const [row] = await readRows(
     db,
     slatesAdminCalls.getAdminSlate.output.omit({ slateGames: true, changes: true }),
     sql`

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@outpick/contracts';
 import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readPage } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { unsettledGame } from '../../settlement/index.ts';
 
