@@ -13,7 +13,7 @@ import { linkFromNetwork } from './policy.ts';
 import { describeOperator, findOperatorByEmail } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endOperatorSessions } from './sessions.ts';
-import { openSession, operatorActor } from './sign-in.ts';
+import { startSession, operatorActor } from './sign-in.ts';
 import type { OperatorServices } from './sign-in.ts';
 
 export interface Joining {
@@ -112,7 +112,7 @@ export async function joinOperators(
       await tx.db.deleteFrom('operator_passkeys').where('operator_id', '=', operator.id).execute();
       await tx.db.deleteFrom('operator_links').where('digest', '=', link.digest).execute();
       const recoveryCodes = await renewRecoveryCodes(tx, operator.id);
-      const session = await openSession(tx, operator.id, caller);
+      const session = await startSession(tx, operator.id, caller);
       const after = await describeOperator(tx.db, operator.id);
       await tx.record({ subject: 'operator', subjectId: operator.id, before, after });
       return { ...session, recoveryCodes };

@@ -41,7 +41,7 @@ const wrongCode = () =>
 const secondFactorNeeded = () =>
   new Refusal({
     code: 'SECOND_FACTOR_NEEDED',
-    message: 'Please openSession the code of your authenticator app.',
+    message: 'Please enter the code of your authenticator app.',
   });
 
 interface ProvenOperator {
@@ -60,7 +60,7 @@ export const operatorActor = ({ id, name, role }: ProvenOperator, { address }: C
 });
 
 /** Opens a session for an operator who has proved who they are. */
-export const openSession = async (tx: Transaction, operatorId: string, { address, userAgent }: Caller) =>
+export const startSession = async (tx: Transaction, operatorId: string, { address, userAgent }: Caller) =>
   openOperatorSession(tx, {
     operatorId,
     device: describeDevice(userAgent),
@@ -73,7 +73,7 @@ export const signInAs = async (transaction: Transaction, operator: ProvenOperato
     transaction,
     { actor: operatorActor(operator, caller), act: 'session.open', records: 'always' },
     async (tx) => {
-      const session = await openSession(tx, operator.id, caller);
+      const session = await startSession(tx, operator.id, caller);
       const after = { device: describeDevice(caller.userAgent) };
       await tx.record({ subject: 'session', subjectId: session.sessionId, before: null, after });
       return session;
