@@ -1,5 +1,5 @@
 export type { Fixture, Game, Sides } from './game.ts';
-export { minimise } from './numerics/nelder-mead.ts';
+export { minimize } from './numerics/nelder-mead.ts';
 export { normalCdf, normalQuantile } from './numerics/normal.ts';
 export { createRandom, type Random } from './numerics/random.ts';
 export { calibrationByDecile, type Calibration } from './scoring/calibration.ts';

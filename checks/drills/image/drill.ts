@@ -93,7 +93,7 @@ const readContents = `
   const attempt = () => { try { writeFileSync('/app/written', ''); return 'written'; } catch (error) { return error.code; } };
   console.log(JSON.stringify({
     packages: bill.components.length,
-    licenses: readdirSync('/usr/share/outpick/licences').length,
+    licenses: readdirSync('/usr/share/outpick/licenses').length,
     testFiles: globSync('/app/{server,web,world,contracts,forecast,checks}/**/*.test.ts').length,
     written: attempt(),
   }));`;

@@ -2,7 +2,7 @@ import {
   eloForecasts,
   fitThreeWayLink,
   homeRateForecasts,
-  minimise,
+  minimize,
   normalCdf,
   normalQuantile,
   outcomeOfMargin,
@@ -99,7 +99,7 @@ function fitWinSigma(before: readonly RecordedGame[]): number {
       (sum, { spread, outcome }) => sum + twoWayLogLoss(normalCdf(spread / Math.exp(logSigma)), outcome),
       0,
     );
-  const { point } = minimise(loss, [Math.log(12)], {
+  const { point } = minimize(loss, [Math.log(12)], {
     steps: [0.2],
     evaluations: 60,
     tolerance: 1e-9 * past.length,

@@ -38,8 +38,8 @@ const packages = new Map(
 const sorted = [...packages].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 const isLicense = (file: string): boolean => /^(?:licen[cs]e|copying|notice|copyright|ofl)/iu.test(file);
-const licenseFolder = join(folder, 'licences');
-const rows: string[] = ['package,licence'];
+const licenseFolder = join(folder, 'licenses');
+const rows: string[] = ['package,license'];
 for (const [id, one] of sorted) {
   rows.push(`${id},"${one.license.replaceAll('"', '""')}"`);
   const files = await readdir(one.folder, { withFileTypes: true });

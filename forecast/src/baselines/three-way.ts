@@ -1,4 +1,4 @@
-import { minimise } from '../numerics/nelder-mead.ts';
+import { minimize } from '../numerics/nelder-mead.ts';
 import { threeWayLogLoss } from '../scoring/outcome-scores.ts';
 import type { Outcome, OutcomeProbabilities } from '../scoring/outcome.ts';
 
@@ -33,7 +33,7 @@ export function fitThreeWayLink(past: readonly { lead: number; outcome: Outcome 
       0,
     );
   return link(
-    minimise(loss, start, { steps: [0.2, 0.2], evaluations: 200, tolerance: 1e-9 * past.length }).point,
+    minimize(loss, start, { steps: [0.2, 0.2], evaluations: 200, tolerance: 1e-9 * past.length }).point,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Parameter, Parameters } from '../factors/parameter.ts';
 import type { Game } from '../game.ts';
 import { calibrate, type PastForecast } from '../margin/calibrate.ts';
 import { marginDistribution, meanMargin, observedMargin } from '../margin/distribution.ts';
-import { minimise } from '../numerics/nelder-mead.ts';
+import { minimize } from '../numerics/nelder-mead.ts';
 import type { FitRecord, MarginScale, Profile, Shape } from '../profiles/profile.ts';
 import { trainModel } from '../run.ts';
 import { searchSpace } from './search-space.ts';
@@ -131,7 +131,7 @@ function search(profile: Profile, games: readonly Game[], options: Search): Sear
     const trial = { ...profile, covariance, parameters, parametersWithLines: parameters };
     return negativeLogLikelihood(trainModel(trial, games, { withLines }).past, profile.margin);
   };
-  const found = minimise(loss, space.start, {
+  const found = minimize(loss, space.start, {
     steps: space.steps,
     evaluations,
     tolerance: 1e-7,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimise } from './nelder-mead.ts';
+import { minimize } from './nelder-mead.ts';
 
 /** H. H. Rosenbrock's curved valley (1960): the minimum is 0 at (1, 1). */
 const rosenbrock = ([x = 0, y = 0]: readonly number[]) => 100 * (y - x * x) ** 2 + (1 - x) ** 2;
@@ -9,7 +9,7 @@ const walled = ([x = 0]: readonly number[]) => (x < 2 ? Number.NaN : (x - 1) ** 
 
 const trace = () => {
   const seen: [number, number][] = [];
-  const found = minimise(rosenbrock, [-1.2, 1], {
+  const found = minimize(rosenbrock, [-1.2, 1], {
     steps: [0.5, 0.5],
     evaluations: 40,
     tolerance: 0,
@@ -20,7 +20,7 @@ const trace = () => {
 
 describe('the simplex search', () => {
   it("finds the minimum of Rosenbrock's valley from its usual start", () => {
-    const found = minimise(rosenbrock, [-1.2, 1], { steps: [0.5, 0.5], evaluations: 1000, tolerance: 1e-20 });
+    const found = minimize(rosenbrock, [-1.2, 1], { steps: [0.5, 0.5], evaluations: 1000, tolerance: 1e-20 });
     expect(found.converged).toBe(true);
     expect(found.evaluations).toBeLessThan(250);
     expect(found.value).toBeLessThan(1e-18);
@@ -34,7 +34,7 @@ describe('the simplex search', () => {
       fc.property(fc.array(coordinate, { minLength: 1, maxLength: 6 }), (bottom) => {
         const bowl = (point: readonly number[]) =>
           bottom.reduce((sum, b, i) => sum + (i + 1) * ((point[i] ?? 0) - b) ** 2, 3);
-        const found = minimise(
+        const found = minimize(
           bowl,
           bottom.map(() => 0),
           { steps: bottom.map(() => 1), evaluations: 6000, tolerance: 1e-14 },
@@ -56,13 +56,13 @@ describe('the simplex search', () => {
   });
 
   it('stays out of a region where the function is not a number', () => {
-    const found = minimise(walled, [5], { steps: [-1], evaluations: 300, tolerance: 1e-12 });
+    const found = minimize(walled, [5], { steps: [-1], evaluations: 300, tolerance: 1e-12 });
     expect(found.point[0]).toBeGreaterThanOrEqual(2);
     expect(found.point[0]).toBeLessThan(2.001);
   });
 
   it('rejects steps that do not match the start', () => {
-    expect(() => minimise(rosenbrock, [0, 0], { steps: [1], evaluations: 9, tolerance: 0 })).toThrow(
+    expect(() => minimize(rosenbrock, [0, 0], { steps: [1], evaluations: 9, tolerance: 0 })).toThrow(
       RangeError,
     );
   });

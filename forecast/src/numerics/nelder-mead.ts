@@ -1,5 +1,5 @@
 /** How to search, and when to stop. */
-export interface MinimiseOptions {
+export interface MinimizeOptions {
   /** Size of the first simplex along each coordinate; none may be zero. */
   readonly steps: readonly number[];
   /** Stop after this many evaluations of the function; an iteration in progress is finished. */
@@ -33,12 +33,12 @@ interface Corner {
  *
  * @example
  * const bowl = ([x = 0, y = 0]: readonly number[]) => (x - 1) ** 2 + (y + 2) ** 2;
- * minimise(bowl, [0, 0], { steps: [1, 1], evaluations: 500, tolerance: 1e-18 }).point // about [1, -2]
+ * minimize(bowl, [0, 0], { steps: [1, 1], evaluations: 500, tolerance: 1e-18 }).point // about [1, -2]
  */
-export function minimise(
+export function minimize(
   f: (point: readonly number[]) => number,
   start: readonly number[],
-  options: MinimiseOptions,
+  options: MinimizeOptions,
 ): Minimum {
   const n = start.length;
   if (n === 0 || options.steps.length !== n) throw new RangeError('There must be one step per coordinate.');

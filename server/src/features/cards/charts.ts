@@ -1,6 +1,6 @@
 import { quantileMargins } from '@outpick/forecast';
 import type { MarginDistribution } from '@outpick/forecast';
-import { summariseForecast } from '../ratings/index.ts';
+import { summarizeForecast } from '../ratings/index.ts';
 import { chartArea, colors } from './frame.ts';
 import type { Frame, PlacedText } from './frame.ts';
 
@@ -12,7 +12,7 @@ const dots = { columns: 18, size: 21, base: 430 };
 /** Draws dots at fifty quantiles of the margin, away wins to the left. Wins of the favorite have the algorithm's color. */
 export function drawForecast(distribution: MarginDistribution): Chart {
   const margins = quantileMargins(distribution);
-  const { homeWins } = summariseForecast(distribution);
+  const { homeWins } = summarizeForecast(distribution);
   const reach = Math.max(1, ...margins.map(Math.abs)) * 1.001;
   const heights = new Map<number, number>();
   const circles = margins.map((margin) => {

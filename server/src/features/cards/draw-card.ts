@@ -1,7 +1,7 @@
 import { algorithmName } from '@outpick/contracts';
 import type { MarginDistribution } from '@outpick/forecast';
 import type { GameStatus } from '../games/index.ts';
-import { summariseForecast } from '../ratings/index.ts';
+import { summarizeForecast } from '../ratings/index.ts';
 import { drawForecast, drawGap, drawShare, formatSigned } from './charts.ts';
 import { colors } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -67,7 +67,7 @@ const formatStart = (date: Date, timeZone: string): string =>
   }).format(date);
 
 function describeForecast({ home, away }: CardGame, distribution: MarginDistribution, units: string): string {
-  const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
+  const { homeWins, margin, winProb, tieProb } = summarizeForecast(distribution);
   return `${homeWins ? home : away} by ${margin.toFixed(1)} ${units}, Win ${formatPercent(winProb)}, Tie ${formatPercent(tieProb)}`;
 }
 

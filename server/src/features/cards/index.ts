@@ -3,7 +3,7 @@ import { cards } from './card-files.ts';
 
 export { countDots, drawFiftyDots } from './charts.ts';
 export { drawTextInBox, drawTextLine } from './draw-text.ts';
-export { colors as colours } from './frame.ts';
+export { colors } from './frame.ts';
 
 export const cardsFeature = defineFeature({
   layer: 'pages',

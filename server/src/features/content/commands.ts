@@ -9,7 +9,7 @@ import { describeContent } from './describe-content.ts';
 import type { ContentKind, KindName, PreparedItem } from './kind.ts';
 import { contentKinds, findKind } from './kinds.ts';
 import { newsKind } from './kinds/news.ts';
-import { sanitize } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 import { openSourceFiles } from './source-files.ts';
 import { readSources } from './source.ts';
 import type { Source } from './source.ts';

@@ -6,8 +6,8 @@ import type { ItemRow } from './kind.ts';
 import { newsKind } from './kinds/news.ts';
 import { podcastsKind } from './kinds/podcasts.ts';
 import { listItems } from './queries.ts';
-import { createStoredSanitizer } from './sanitise.ts';
-import type { StoredSanitizer } from './sanitise.ts';
+import { createStoredSanitizer } from './sanitize.ts';
+import type { StoredSanitizer } from './sanitize.ts';
 
 const newsPath = '/news.atom';
 const newsLimit = 50;

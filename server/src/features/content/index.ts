@@ -28,7 +28,7 @@ export { findPreview, storePreview } from './previews.ts';
 export { watchPublishedFiles } from './published-files.ts';
 export { chooseSlug, listContent, listItems, readStoredRow } from './queries.ts';
 export { createReader, readItems } from './read.ts';
-export { sanitize as sanitise } from './sanitise.ts';
+export { sanitize } from './sanitize.ts';
 export { storeContentDocument, storeContentPicture } from './uploads.ts';
 export type { UploadedPicture } from './uploads.ts';
 export { findVersion, listVersions } from './versions.ts';

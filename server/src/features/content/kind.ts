@@ -6,7 +6,7 @@ import { inNameOrder } from '../../platform/database/collation.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { FormFiles } from './form-files.ts';
-import type { StoredSanitizer } from './sanitise.ts';
+import type { StoredSanitizer } from './sanitize.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { Source } from './source.ts';
 

@@ -25,7 +25,7 @@ import { socialLinksKind } from './kinds/social-links.ts';
 import type { Draft } from './previews.ts';
 import { createReader, readItems } from './read.ts';
 import type { ContentReader } from './read.ts';
-import type { RequestLog } from './sanitise.ts';
+import type { RequestLog } from './sanitize.ts';
 
 /** An answer that the page gets in place of the real one. */
 interface Replacement {

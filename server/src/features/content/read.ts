@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ItemRow, KindTable, PresentContext } from './kind.ts';
 import { findItem, listItems } from './queries.ts';
 import type { ItemKey, ReadableKind } from './queries.ts';
-import { createStoredSanitizer } from './sanitise.ts';
-import type { RequestLog } from './sanitise.ts';
+import { createStoredSanitizer } from './sanitize.ts';
+import type { RequestLog } from './sanitize.ts';
 
 /** Reads published items in the form the calls give them. Created per request, because sanitizing logs its id. */
 export interface ContentReader extends PresentContext {

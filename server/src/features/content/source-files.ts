@@ -5,8 +5,8 @@ import { storePicture } from '../../platform/files/pictures.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import { fileAddress } from '../../platform/http/mount-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { losesMarkup, picturesIn, sanitize } from './sanitise.ts';
-import type { PlacedPicture } from './sanitise.ts';
+import { losesMarkup, picturesIn, sanitize } from './sanitize.ts';
+import type { PlacedPicture } from './sanitize.ts';
 import type { Source } from './source.ts';
 
 /** Stores the files that a source names. They must be in the source's folder or below it. */

@@ -11,7 +11,7 @@ import type { MarginDistribution } from '@outpick/forecast';
 import { gameStatus } from '@outpick/contracts';
 import type { GamePage } from '@outpick/contracts';
 import { presentDistribution } from '../matchups/index.ts';
-import { summariseForecast, contributionsOf } from '../ratings/index.ts';
+import { summarizeForecast, contributionsOf } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
 import type { findForecast, findGame, findReceipt } from './queries.ts';
 
@@ -20,7 +20,7 @@ type Game = RowOf<typeof findGame>;
 
 function presentForecast(game: Game, stored: RowOf<typeof findForecast>): NonNullable<GamePage['forecast']> {
   const { distribution } = stored;
-  const summary = summariseForecast(distribution);
+  const summary = summarizeForecast(distribution);
   const [winner, loser] = summary.homeWins
     ? [game.home_name, game.away_name]
     : [game.away_name, game.home_name];
@@ -41,7 +41,7 @@ function scoreForecast(distribution: MarginDistribution, homeMargin: number): Ga
   const share = winShare(outcomes(distribution));
   const outcome = outcomeOfMargin(homeMargin);
   return {
-    calledWinner: outcome === (summariseForecast(distribution).homeWins ? 'win' : 'loss'),
+    calledWinner: outcome === (summarizeForecast(distribution).homeWins ? 'win' : 'loss'),
     marginError: marginError(meanMargin(distribution), homeMargin),
     logLoss: twoWayLogLoss(share, outcome),
     brier: twoWayBrier(share, outcome),

@@ -1,6 +1,6 @@
 import type { MarginDistribution } from '@outpick/forecast';
 import type { Matchup, TeamBadge } from '@outpick/contracts';
-import { summariseForecast } from '../ratings/index.ts';
+import { summarizeForecast } from '../ratings/index.ts';
 import type { PairForecast } from './forecast-pair.ts';
 
 export const presentDistribution = ({ reach, probabilities }: MarginDistribution) => ({
@@ -9,7 +9,7 @@ export const presentDistribution = ({ reach, probabilities }: MarginDistribution
 });
 
 function presentSite(distribution: MarginDistribution, home: TeamBadge, away: TeamBadge): Matchup['atHome'] {
-  const { homeWins, margin, winProb, tieProb } = summariseForecast(distribution);
+  const { homeWins, margin, winProb, tieProb } = summarizeForecast(distribution);
   const [winner, loser] = homeWins ? [home, away] : [away, home];
   return {
     predictedWinner: winner.name,

@@ -1,5 +1,5 @@
 import type { Fixture, Forecast, Model } from '@outpick/forecast';
-import { summariseForecast } from './forecast-summary.ts';
+import { summarizeForecast } from './forecast-summary.ts';
 import type { ForecastSummary } from './forecast-summary.ts';
 import { encodePoints, formOf } from './stored-forecast.ts';
 import type { StoredForm } from './stored-forecast.ts';
@@ -41,7 +41,7 @@ export async function forecastFixtures(
       gameId: fixture.id,
       form,
       neutral: fixture.neutral,
-      summary: summariseForecast(forecast.distribution),
+      summary: summarizeForecast(forecast.distribution),
       filtered: forecast.filtered,
       other: model.filter({ ...fixture, neutral: !fixture.neutral }),
       factorPoints: encodePoints(form, forecast),

@@ -12,7 +12,7 @@ export interface ForecastSummary {
 }
 
 /** The only place where a predicted winner is derived from a distribution. */
-export function summariseForecast(distribution: MarginDistribution): ForecastSummary {
+export function summarizeForecast(distribution: MarginDistribution): ForecastSummary {
   const { win, tie, loss } = outcomes(distribution);
   const homeWins = win >= loss;
   const mean = meanMargin(distribution);

@@ -15,7 +15,7 @@ export type { CurrentModel } from './current-model.ts';
 export { deleteOldRatingRuns } from './delete-old-runs.ts';
 export { fitSport } from './fit-sport.ts';
 export {
-  summariseForecast,
+  summarizeForecast,
   contributionsOf,
   decodeDistribution,
   encodeDistribution,

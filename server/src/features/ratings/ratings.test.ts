@@ -7,7 +7,7 @@ import type { TestPlatform } from '../../../test/support/index.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
 import { gatheringMs } from './gathering.ts';
-import { rebuildForecast, runRatings, selectForecasts, summariseForecast } from './index.ts';
+import { rebuildForecast, runRatings, selectForecasts, summarizeForecast } from './index.ts';
 import { ratingRun, renewRatings } from './jobs.ts';
 import { loadFixtures, loadPlayedGames } from './queries.ts';
 
@@ -369,7 +369,7 @@ describe('a rating run', () => {
       const rebuilt = rebuildForecast(stored);
       expect(rebuilt.distribution).toEqual(distribution);
       expect(rebuilt.contributions).toEqual(contributions);
-      expect(stored.win_prob).toBe(summariseForecast(distribution).winProb);
+      expect(stored.win_prob).toBe(summarizeForecast(distribution).winProb);
       expect(rebuilt.otherSite).toEqual(
         model.forecast({ ...fixture, neutral: !fixture.neutral }).distribution,
       );

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { colours, countDots, drawFiftyDots, drawTextInBox, drawTextLine } from '../cards/index.ts';
+import { colors, countDots, drawFiftyDots, drawTextInBox, drawTextLine } from '../cards/index.ts';
 import type { RecapFacts } from './facts.ts';
 import { formatWeek } from './write.ts';
 
@@ -21,15 +21,15 @@ export const describePicture = (facts: Share): string =>
 /** Draws a recap's picture. It names no player, so renamed players do not change it. */
 export async function drawPicture(week: string, facts: Share): Promise<Buffer> {
   const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="${colours.page}"/>${drawFiftyDots(filledDots(facts), dots)}
-    <path d="M${LEFT} 520h${WIDTH - 2 * LEFT}v4H${LEFT}zm0 8h${WIDTH - 2 * LEFT}v1.5H${LEFT}z" fill="${colours.ink}"/></svg>`;
-  const title = await drawTextInBox('Where the crowd beat us', colours.ink, { width: 560, height: 220 });
+    <rect width="100%" height="100%" fill="${colors.page}"/>${drawFiftyDots(filledDots(facts), dots)}
+    <path d="M${LEFT} 520h${WIDTH - 2 * LEFT}v4H${LEFT}zm0 8h${WIDTH - 2 * LEFT}v1.5H${LEFT}z" fill="${colors.ink}"/></svg>`;
+  const title = await drawTextInBox('Where the crowd beat us', colors.ink, { width: 560, height: 220 });
   const line = { size: 44, width: WIDTH - 2 * LEFT };
   const texts = [
-    { ...(await drawTextLine(formatWeek(week), colours.quiet, line)), left: LEFT, top: 90 },
+    { ...(await drawTextLine(formatWeek(week), colors.quiet, line)), left: LEFT, top: 90 },
     { ...title, left: LEFT, top: dots.top + Math.round((220 - title.height) / 2) },
     {
-      ...(await drawTextLine(`${percentOf(facts)} beat the algorithm`, colours.crowd, line)),
+      ...(await drawTextLine(`${percentOf(facts)} beat the algorithm`, colors.crowd, line)),
       left: LEFT,
       top: 565,
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../content/index.ts';
+import { sanitize } from '../content/index.ts';
 import { findFacts, recapFacts, smallestCrowd } from './facts.ts';
 import type { WeekGame, WeekResults } from './facts.ts';
 import { formatWeek, writeRecap } from './write.ts';
@@ -113,8 +113,8 @@ describe('the text of a recap', () => {
         const facts = findFacts(results);
         const names = new Map(facts.best.map(({ playerId }) => [playerId, playerName]));
         const { html, description, title } = writeRecap(facts, { ...anyContext, names });
-        expect(sanitise(html)).not.toMatch(/<script|undefined|NaN|null/u);
-        expect(sanitise(html).match(/<[a-z]+/gu)).toEqual(html.match(/<[a-z]+/gu));
+        expect(sanitize(html)).not.toMatch(/<script|undefined|NaN|null/u);
+        expect(sanitize(html).match(/<[a-z]+/gu)).toEqual(html.match(/<[a-z]+/gu));
         expect(description).not.toMatch(/[<>]|NaN/u);
         expect(title).toBe('Where the crowd beat us, Nov 10 to 16');
       }),

@@ -17,7 +17,7 @@ import { anyJob } from '../../platform/jobs/job.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { putGames } from '../games/index.ts';
 import type { GameEntry } from '../games/index.ts';
-import { decodeDistribution, runRatings, summariseForecast } from '../ratings/index.ts';
+import { decodeDistribution, runRatings, summarizeForecast } from '../ratings/index.ts';
 import { listSports } from '../sports/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { chooseContest } from './choose-contest.ts';
@@ -356,7 +356,7 @@ describe('a slate', () => {
       .execute();
     expect(rows).toHaveLength(4);
     for (const row of rows) {
-      const { winProb, margin } = summariseForecast(decodeDistribution(row.distribution));
+      const { winProb, margin } = summarizeForecast(decodeDistribution(row.distribution));
       expect(row).toMatchObject({ win_prob: winProb, algo_margin: margin, predicted: winProb });
       expect(row.content).toContain(`"winProb":${row.win_prob}`);
     }

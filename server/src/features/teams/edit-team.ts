@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import { putTeams, touchTeams } from './commands.ts';
 import type { NewTeam } from './commands.ts';
-import { coloursOf, monogramOf } from './team-look.ts';
+import { colorsOf, monogramOf } from './team-look.ts';
 
 interface TeamName {
   readonly sportId: string;
@@ -59,7 +59,7 @@ export async function addTeam(
       city: city ?? name,
       conference: conference ?? null,
       monogram: monogram ?? monogramOf(name),
-      colours: colours ?? coloursOf(name),
+      colours: colours ?? colorsOf(name),
     },
   ]);
   const id = ids.get(name);

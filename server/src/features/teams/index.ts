@@ -7,7 +7,7 @@ export type { NewTeam } from './commands.ts';
 export { presentBadge, presentPair } from './present.ts';
 export type { PairRow } from './present.ts';
 export { findCurrentTeamId, findTeam, listTeams } from './queries.ts';
-export { coloursOf, monogramOf } from './team-look.ts';
+export { colorsOf, monogramOf } from './team-look.ts';
 
 export const teamsFeature = defineFeature({
   layer: 'reference',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coloursOf, monogramOf } from './team-look.ts';
+import { colorsOf, monogramOf } from './team-look.ts';
 
 it('a new team gets a monogram of one to four characters without spaces', () => {
   expect(
@@ -22,8 +22,8 @@ const luminance = (hex: string) =>
 it('a new team gets two colors that are readable on each other, and a first color that suits white text', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
-      const [first, second] = coloursOf(name);
-      expect(coloursOf(name)).toEqual([first, second]);
+      const [first, second] = colorsOf(name);
+      expect(colorsOf(name)).toEqual([first, second]);
       expect(1.05 / (luminance(first) + 0.05)).toBeGreaterThan(4.5);
       expect((luminance(second) + 0.05) / (luminance(first) + 0.05)).toBeGreaterThan(4.5);
     }),

@@ -49,7 +49,7 @@ const minContrast = 4.5;
  * Derives two colors from a name. The same name gives the same colors. White text and the second color are readable on the
  * first color.
  */
-export function coloursOf(name: string): readonly [string, string] {
+export function colorsOf(name: string): readonly [string, string] {
   const digest = sha256(name);
   const hue = digest.readUInt16BE(0) % 360;
   let lightness = 0.5;

@@ -2,7 +2,7 @@ import type { NewsItem } from '@outpick/contracts';
 import { z } from 'zod';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
 import { defineKind, newestFirst, topic } from '../kind.ts';
-import { sanitize } from '../sanitise.ts';
+import { sanitize } from '../sanitize.ts';
 import { lineToHtml } from '../source.ts';
 
 export const newsKind = defineKind({

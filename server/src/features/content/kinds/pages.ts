@@ -3,7 +3,7 @@ import { storedFields } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import { byTitle, defineKind } from '../kind.ts';
 import type { ItemRow } from '../kind.ts';
-import { sanitize } from '../sanitise.ts';
+import { sanitize } from '../sanitize.ts';
 
 export const presentPageSummary = (
   row: Omit<ItemRow<'pages'>, 'content'>,

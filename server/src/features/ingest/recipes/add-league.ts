@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { saveFeed } from '../providers/index.ts';
 import { saveSport, storeLogo } from '../../sports/index.ts';
-import { coloursOf, putTeams } from '../../teams/index.ts';
+import { colorsOf, putTeams } from '../../teams/index.ts';
 import { leagueLogo } from './league-logo.ts';
 import { planLeague } from './plan-league.ts';
 import type { LeagueOrder, LeaguePlan } from './plan-league.ts';
@@ -61,7 +61,7 @@ async function addTeams(tx: Transaction, sportId: string, { teams }: LeaguePlan)
       city: place,
       monogram,
       conference,
-      colours: coloursOf(name),
+      colours: colorsOf(name),
     }));
   const newIds = newTeams.length === 0 ? new Map<string, string>() : await putTeams(tx, sportId, newTeams);
   const aliases = teams.flatMap(({ team, id, newAliases }) => {

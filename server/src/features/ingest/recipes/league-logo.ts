@@ -1,8 +1,8 @@
-import { coloursOf } from '../../teams/index.ts';
+import { colorsOf } from '../../teams/index.ts';
 
 /** Creates a league's logo: its initials on a generated color, as SVG without scripts. */
 export function leagueLogo(slug: string): { readonly name: string; readonly content: Uint8Array } {
-  const [background] = coloursOf(slug);
+  const [background] = colorsOf(slug);
   const letters = slug.slice(0, 3).toUpperCase();
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">' +

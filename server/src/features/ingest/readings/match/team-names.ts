@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../../../platform/database/transaction.ts';
-import { coloursOf, monogramOf, putTeams } from '../../../teams/index.ts';
+import { colorsOf, monogramOf, putTeams } from '../../../teams/index.ts';
 
 /** Loads the ids of a sport's teams by name and by alias. */
 export async function loadTeamIds(db: Reader, sportId: string): Promise<Map<string, string>> {
@@ -27,7 +27,7 @@ export async function createTeams(
       city: name,
       conference: null,
       monogram: monogramOf(name),
-      colours: coloursOf(name),
+      colours: colorsOf(name),
     })),
   );
 }

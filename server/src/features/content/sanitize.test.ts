@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { losesMarkup, sanitize } from './sanitise.ts';
+import { losesMarkup, sanitize } from './sanitize.ts';
 
 const harmless = [
   '<h2>Title</h2>\n<p>Some <strong>strong</strong>, <em>soft</em> and <code>coded</code> text.</p>',
