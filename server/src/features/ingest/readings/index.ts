@@ -7,7 +7,7 @@ export type { Reading, Sides, SourceTeam } from './reading.ts';
 export type { ReadingBatch, ReadingProblem, ReadingReport } from './reading-batch.ts';
 export { confirmPage, hasLinks, hasOtherSources, previewReadings, storeReadings } from './store-readings.ts';
 export { aliasTeam, linkTeam, listTeamLinks, removeAlias, unlinkTeam } from './match/team-links.ts';
-export type { SourceTeamId, TeamLink } from './match/team-links.ts';
+export type { SourceTeamId } from './match/team-links.ts';
 export { mergeTeams, previewTeamMerge } from './match/merge-teams.ts';
 export type { TeamMergePreview } from './match/merge-teams.ts';
 export { createTeams, loadTeamIds } from './match/team-names.ts';
