@@ -12,7 +12,6 @@ export { mergeTeams, previewTeamMerge } from './match/merge-teams.ts';
 export type { TeamMergePreview } from './match/merge-teams.ts';
 export { createTeams, loadTeamIds } from './match/team-names.ts';
 export { unlinkGame } from './match/unlink-game.ts';
-export type { Unlinked } from './match/unlink-game.ts';
 export { decideDoubt, listDoubts } from './doubts/doubts.ts';
 export { listDisagreements } from './combine/disagreements.ts';
 export { mergeGames } from './match/merge-games.ts';
