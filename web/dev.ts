@@ -20,6 +20,8 @@ export async function createDevSite(httpServer: Server): Promise<DevSite> {
   const vite = await createServer({
     root: fileURLToPath(new URL('.', import.meta.url)),
     appType: 'custom',
+    // Other loaders write a temporary file, which `node --watch` takes for a change and restarts the site without end.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: httpServer } },
   });
   const { ssr } = vite.environments;
