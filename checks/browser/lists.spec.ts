@@ -24,8 +24,10 @@ interface Column {
 interface List {
   readonly name: string;
   readonly sport: string;
-  /** Its link on the page of all sports. */
+  /** Its link on the page where the tests start. */
   readonly link: string;
+  /** The path of a page of the sport where the tests start. By default, they start on the page of all sports. */
+  readonly startAt?: string;
   readonly title: string;
   readonly path: string;
   readonly columns: readonly Column[];
@@ -159,6 +161,10 @@ async function addressBuilder(page: Page, { path, sport, view }: List): Promise<
   };
 }
 
+/** The address of the page that has the link to a list. */
+const findStart = async (page: Page, { startAt, sport }: List): Promise<string> =>
+  startAt === undefined ? '/sports' : `${startAt}/${await findSportId(page, sport)}`;
+
 const expectAddress = async (page: Page, address: string) =>
   expect(page).toHaveURL((url) => url.pathname + url.search === address);
 
@@ -208,7 +214,7 @@ for (const list of lists) {
     plainPage: page,
   }) => {
     const addressOf = await addressBuilder(page, list);
-    await page.goto('/sports');
+    await page.goto(await findStart(page, list));
     const link = sportLink(page, list.link, sport);
     await expect(link).toHaveAttribute('href', new RegExp(`^${list.path}/[0-9a-f-]{36}$`, 'u'));
     // Open the last page, which has few rows. Sorting leads to page 1.
@@ -276,7 +282,7 @@ for (const list of lists) {
     page,
   }) => {
     const addressOf = await addressBuilder(page, list);
-    await visit(page, '/sports');
+    await visit(page, await findStart(page, list));
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await shortenAnswers(page, list);
     const requests: URLSearchParams[] = [];
@@ -341,7 +347,7 @@ for (const list of lists) {
   }) => {
     const inPlace = (message: string) => page.getByRole('main').getByText(message, { exact: true });
     const retry = page.getByRole('button', { name: 'Retry' });
-    await visit(page, '/sports');
+    await visit(page, await findStart(page, list));
     await shortenAnswers(page, list);
     const mend = await failCall(page, `${call}*`);
     await sportLink(page, list.link, sport).click();

@@ -53,6 +53,7 @@ export const pages = {
   gameResult: {
     path: '/gameresult/:id',
     query: { ...listValues('date', 'homeTeam', 'homePts', 'awayTeam', 'awayPts'), ...gameFilter },
+    hasCostlyOrders: true,
     ofSport: { link: 'Game Results', at: 'foot' },
   },
   vig: {
@@ -71,6 +72,7 @@ export const pages = {
       slateId: idValue,
       boards: oneOf('all'),
     },
+    hasCostlyOrders: true,
     ofSport: { link: 'Contest Winners', at: 'foot' },
   },
   search: { path: '/search', query: {}, form: { q: freeText } },

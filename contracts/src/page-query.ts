@@ -62,6 +62,8 @@ export interface Page {
   readonly form?: Readonly<Record<string, ReadValue>>;
   /** Set for pages about the sport in the path: the text of the link, and whether it is in the sport's menu or footer. */
   readonly ofSport?: { readonly link: string; readonly at: 'menu' | 'foot' };
+  /** Set for a long list whose orders, except the one by date, no index serves. Such pages wait in a queue of their own. */
+  readonly hasCostlyOrders?: true;
   /** Excludes the page from search engines, because it is about one person or needs a mailed code. */
   readonly isPrivate?: true;
 }

@@ -135,9 +135,12 @@ describe('costly work', () => {
     const document = await readFile(new URL('../../docs/understand/requests.md', import.meta.url), 'utf8');
     const [, section = ''] = /## Costly work\n([^]*?)\n## /u.exec(document) ?? [];
     const table = section.split('\n').filter((line) => line.startsWith('| `'));
-    const listed = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/gu)]);
+    const listed = table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w<>-]+)`/gu)]);
     expect(new Set(listed.map(([, name]) => name))).toEqual(
-      new Set(values.map(({ labels }) => labels['gate'])),
+      // Each long list has a gate of its own.
+      new Set(
+        values.map(({ labels }) => String(labels['gate']).replace(/^(?!page-)\w+-orders$/u, '<noun>-orders')),
+      ),
     );
   });
 

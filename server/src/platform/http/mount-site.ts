@@ -49,7 +49,9 @@ export interface DevSiteFiles {
 const renders = { concurrency: 4, queueLength: 200, perOwner: 100 };
 
 /** Pages of long lists. Sorted by anything but date, they wait for their data, so they have their own slots. */
-const longLists: ReadonlySet<string> = new Set([pages.winnerData.path, pages.gameResult.path]);
+const longLists: ReadonlySet<string> = new Set(
+  Object.values<Page>(pages).flatMap(({ path, hasCostlyOrders }) => (hasCostlyOrders === true ? path : [])),
+);
 
 const assetsPrefix = '/assets/';
 const assetName = (url: string) => url.slice(assetsPrefix.length).split('?', 1)[0] ?? '';
