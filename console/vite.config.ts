@@ -10,7 +10,8 @@ const chunks = [
 export default defineConfig({
   base: '/console/',
   plugins: [...zodInBrowsers],
-  // The web app has another router version, so npm installs several copies of this one, which would not share contexts.
+  // The web app uses another version of the router, so npm installs several copies of the console's version. Components that
+  // import different copies would not share React contexts.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
   build: {
     outDir: 'build',

@@ -6,7 +6,7 @@ export interface Resource {
   readonly list: AdminCall;
   /** A call with the path parameter `id`, whose answer has an `id`, too. */
   readonly one?: AdminCall;
-  /** Converts the screen's filters to the call's, if they differ. */
+  /** Converts the screen's filters to the filters of the call, if they differ. */
   readonly toQuery?: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 

@@ -25,7 +25,7 @@ export interface ActDialogProps<C extends AdminCall> {
   readonly isReady?: boolean;
   /** Builds the call's input from the reason and the dialog's own fields. */
   readonly input: (reason: string) => Input<C>;
-  /** The act's consequences, and own fields. A function receives the server's error message for each field. */
+  /** The act's consequences, and the dialog's own fields. A function gets the server's error messages by field name. */
   readonly children?: ReactNode | ((fields: Readonly<Record<string, string>>) => ReactNode);
   /** Notification after success. */
   readonly success?: string;

@@ -9,7 +9,10 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { FailureLine } from './failure.tsx';
 import { Field } from './field.tsx';
 
-/** Provides `Confirmation`: before a dangerous act, a dialog on top of any other asks for the password and a code. */
+/**
+ * Provides `Confirmation` to the console. Before a dangerous act it opens a dialog, on top of any open one, that asks for the
+ * password and a code, or for a passkey.
+ */
 export function ConfirmSelf({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);

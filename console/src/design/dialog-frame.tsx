@@ -18,7 +18,7 @@ interface DialogFrameProps {
   readonly width?: 'xs' | 'sm' | 'md';
   /** Called on Escape and on a click beside the dialog. Omit it if that would lose the content: only buttons then close it. */
   readonly onClose?: (() => void) | undefined;
-  /** False: a click beside the dialog does nothing, so that it cannot discard input. */
+  /** If false, a click beside the dialog does nothing, so that such a click cannot discard input. */
   readonly closesBeside?: boolean;
   /** Makes the dialog a form, with the buttons Cancel and `confirmLabel`. */
   readonly form?: DialogForm;
@@ -43,7 +43,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React events bubble from the dialog to a form of the page that contains it, which would be submitted, too.
+    // React events bubble from the dialog to the component that renders it. If that is a form, it would be submitted, too.
     event.stopPropagation();
     void form?.onSubmit();
   };

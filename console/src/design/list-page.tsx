@@ -31,13 +31,13 @@ interface ListPageProps<Row extends RaRecord> {
   readonly actions?: ReactNode;
   /** The title of the empty state, which is shown if the unfiltered list has no rows. */
   readonly none: string;
-  /** A full sentence in the empty state: where rows will come from. */
+  /** A full sentence for the empty state that says where rows will come from. */
   readonly source?: string;
   /** Converts a row to readable values, for CSV. */
   readonly describe?: (row: object) => object;
   /** Filters that always apply and are not shown. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** Content above the list that is more urgent. */
+  /** Content that is more urgent than the list. It is shown above the list, also if the list is empty. */
   readonly intro?: ReactNode;
   /** Drawn between the filters and the table. */
   readonly above?: ReactNode;

@@ -4,11 +4,11 @@ import { useBlocker } from 'react-router-dom';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /**
- * Warns before an operator leaves a form with unsaved changes: a dialog before another screen, and the browser's own before
- * the page closes or reloads. Render `dialog`, and call `forget` before you navigate to another screen yourself.
+ * Warns before an operator leaves a form with unsaved changes. `dialog` asks before another screen opens, and the browser's own
+ * dialog asks before the page closes or reloads. Render `dialog`, and call `forget` before your code opens another screen.
  */
 export function useUnsavedChanges(isChanged: boolean) {
-  // A ref, because a form may navigate away right after it is saved, before it renders again.
+  // A ref, because a form may call `forget` and navigate away before it renders again. A state would still have the old value.
   const wouldLose = useRef(isChanged);
   useEffect(() => {
     wouldLose.current = isChanged;
@@ -21,7 +21,7 @@ export function useUnsavedChanges(isChanged: boolean) {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   return {
-    // Only while there are changes: with a blocker, the router logs a warning when the address is typed by hand.
+    // Rendered only while there are changes, because a mounted blocker logs a warning when the address is typed by hand.
     dialog: isChanged ? <LeaveGuard wouldLose={wouldLose} /> : null,
     forget: () => {
       wouldLose.current = false;

@@ -48,7 +48,8 @@ export const authProvider: AuthProvider = {
     const { id, name, role } = await readSelf();
     return { id, fullName: `${name}, ${role}` };
   },
-  // Called on every page, even before sign-in: a rejection would redirect away from a one-time link.
+  // react-admin calls this on every page, even before sign-in. If it rejected, react-admin would redirect a new operator away
+  // from the page of the one-time link.
   getPermissions: async () =>
     readSelf().then(
       ({ role }) => role,

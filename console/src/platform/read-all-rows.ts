@@ -10,7 +10,7 @@ interface AllRows<Row> {
   readonly isComplete: boolean;
 }
 
-/** Reads a list page by page. Removes duplicates by id, since rows that arrive during the read move others on. */
+/** Reads a list page by page. Removes duplicates by id: a row that arrives meanwhile moves others to a page not read yet. */
 export async function readAllRows<Row extends { readonly id: string }>(
   readPage: (page: number, perPage: number) => Promise<readonly Row[]>,
 ): Promise<AllRows<Row>> {

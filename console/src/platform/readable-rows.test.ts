@@ -33,7 +33,7 @@ it('writes times in the operator’s time zone, names instead of objects, and id
   expect(Object.keys(readableRows(rows)[0] ?? {}).slice(-2)).toEqual(['Id', 'Assignee id']);
 });
 
-it('joins lists', () => {
+it('joins the items of a list in one cell', () => {
   const notes = [
     { kind: 'insult', note: null },
     { kind: 'spam', note: 'a link' },

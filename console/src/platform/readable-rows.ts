@@ -26,7 +26,7 @@ function leafText(value: unknown): string | number {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The cells of a row by path, such as `points.home`. The name of an object with an id is in the object's own cell. */
+/** The cells of a row by path, such as `points.home`. An object with an id and a name has its name at its own path. */
 function* cellsOf(value: unknown, path: string): Generator<readonly [path: string, text: string | number]> {
   if (!isGroup(value)) {
     yield [path, leafText(value)];
@@ -40,7 +40,7 @@ function* cellsOf(value: unknown, path: string): Generator<readonly [path: strin
 
 const isId = (path: string) => /(?:^|\.)id$|Id$/u.test(path);
 
-/** Whether a column is empty in all rows because its objects have their own columns: `points` beside `points.home`. */
+/** Whether a column is empty in all rows because others replace it: `points` is empty if there is a column `points.home`. */
 const isReplaced = (path: string, paths: readonly string[], rows: readonly Cells[]) =>
   rows.every((row) => (row.get(path) ?? '') === '') && paths.some((other) => other.startsWith(`${path}.`));
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './to-csv.ts';
 
-it('quotes cells, joins the columns of all rows and escapes formulas', () => {
+it('quotes cells, has a column for each field that any row has, and escapes formulas', () => {
   const rows = [
     { id: 1, name: 'Ada, "Countess"' },
     { id: 2, name: '=HYPERLINK("x")', state: { open: true }, gone: null },

@@ -17,11 +17,11 @@ export interface ActOptions {
 const isUnconfirmed = (error: unknown) =>
   error instanceof CallFailure && error.code === 'CONFIRMATION_NEEDED';
 
-/** Whether the state on the server does not allow the act; the state on the screen is then stale. */
+/** Whether the server refused the act because of the current state. The state on the screen is then stale. */
 const isRefused = (error: unknown) => error instanceof CallFailure && error.code === 'ACT_REFUSED';
 
 /**
- * Makes a call that writes. If the server asks for confirmation, asks for the password and a code and repeats the call. A
+ * Makes a call that writes. If the server requires confirmation, the operator is asked for it and the call is repeated. A
  * success or a refusal invalidates all queries. `act` resolves to the answer, or to undefined if it failed or was canceled.
  */
 export function useAct<C extends AdminCall>(call: C, { success, quiet = false }: ActOptions = {}) {

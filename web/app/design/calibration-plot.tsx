@@ -5,7 +5,7 @@ import { linearScale, ticksBetween } from './plot.ts';
 
 interface CalibrationPlotProps {
   readonly bins: readonly CalibrationBin[];
-  /** The voice that made the forecasts. */
+  /** Whose forecasts these are, in words: "We" for the site, "You" for the player, "It" for the algorithm. */
   readonly speaker?: 'We' | 'You' | 'It';
   /** The range of both axes; by default that of the bins. Plots that are compared share one. */
   readonly range?: Range;

@@ -11,7 +11,7 @@ function ringOf(track: HTMLElement): Ring | undefined {
   const items = [...track.children].filter((item) => item instanceof HTMLElement);
   const [first] = items;
   if (!first) return undefined;
-  // A translated item keeps its width, so this holds wherever the first item is drawn.
+  // Uses the first item's width and not its position, because the item may be drawn in its second place.
   const gap = Number.parseFloat(getComputedStyle(track).columnGap);
   const stride = first.getBoundingClientRect().width + gap;
   // Counts only full items: the edge of the next one may be visible, too.
@@ -21,9 +21,9 @@ function ringOf(track: HTMLElement): Ring | undefined {
 }
 
 /**
- * Each item has two places: its own, and one a round later, after the last item. Draws it in the place that is nearer to the
- * middle of the view, so that the first items follow the last one without copies. If both places are equally near, the item
- * is invisible in both and stays where it is.
+ * Each item has two places: its own, and one a round later, after the last item. `arrange` draws each item in the place that is
+ * nearer to the middle of the view, so that the first items follow the last one without copies. An item whose places are
+ * equally near is outside the view in both, so it stays where it is.
  */
 function arrange(track: HTMLElement, { items, stride, length }: Ring, offset: number): void {
   const middle = offset + track.clientWidth / 2;
@@ -51,8 +51,9 @@ export function followScroll(track: HTMLElement): number {
 }
 
 /**
- * Keeps a view at rest between the second item and the first item's second place, so that it can move both ways. `goal` is
- * the target place of a running animation. Returns false, and does nothing, if the animation has not arrived there.
+ * Moves a view at rest by one round if it is at the first item or past the first item's second place, so that it can move on in
+ * both directions. `goal` is the target place of a running animation. Returns false, and does nothing, if the animation has not
+ * arrived there.
  */
 export function settle(track: HTMLElement, goal?: number): boolean {
   const ring = ringOf(track);

@@ -84,12 +84,13 @@ interface Layout {
 
 function layOut({ margins, level = 0, predicted, cut, result }: FiftyDotsProps): Layout {
   const reach = Math.max(1, ...margins.map(Math.abs), Math.abs(result ?? 0)) * 1.06;
-  // The slider of a cut is linear, so its plot does not widen the ties' band. A band too narrow for a dot contains none.
+  // The slider of a cut is linear, so a plot with a cut does not widen the ties' band. If the band is then too narrow for a
+  // dot, the plot has none.
   const naturalWidth = (level / reach) * WIDTH;
   const tieLevel = cut && naturalWidth < DOT ? 0 : level;
   const sides = margins.map((margin) => sideOf(margin, tieLevel));
   const ties = sides.filter((side) => side === 0).length;
-  // No columns without ties, one for a few, and two for more.
+  // Without ties, the band needs no column of dots; with a few ties it needs one, and with more it needs two.
   const leastBand = Math.min(2, Math.ceil(ties / FEW_TIES)) * DOT;
   const scale = marginScale({ reach, width: WIDTH, level: tieLevel, leastBand: cut ? 0 : leastBand });
   const places = margins.map(scale);

@@ -65,7 +65,8 @@ function Retry({ query = new URLSearchParams(), onRetry }: RetryProps) {
   const retry = (event: SyntheticEvent) => {
     event.preventDefault();
     if (onRetry) return onRetry();
-    // A submission would drop the fragment; with the fragment, it would count as a jump within the page and load nothing.
+    // Submitting would drop the address's fragment. If the target had the fragment, the router would take the submission for a
+    // jump within the page and load nothing.
     if (hash !== '') return void revalidate();
     const options = { method: 'get', action: pathname, replace: true, preventScrollReset: true } as const;
     return void submit(new URLSearchParams(search), options);

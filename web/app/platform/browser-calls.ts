@@ -36,7 +36,7 @@ async function readBody(response: Response): Promise<unknown> {
 /** A suspended player may not use the session. Signing in again shows the reason and the appeal form. */
 const isSuspended = (body: unknown): boolean => failure.safeParse(body).data?.error.code === 'SUSPENDED';
 
-/** A 401 on any call ends a stored session, and so does a suspension; without one, nothing happens. */
+/** Ends the stored session after a 401 or a suspension on any call. Without a stored session, does nothing. */
 function endRefusedSession({ status, body }: WireAnswer): void {
   if (readToken() !== null && (status === 401 || (status === 403 && isSuspended(body)))) expireSession();
 }

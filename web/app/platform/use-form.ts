@@ -93,7 +93,7 @@ export function useForm<S extends z.ZodType>({ schema, send, defaultField, onFai
       setState(untouched);
     } catch (error) {
       const fields = error instanceof CallFailure ? fieldsOf(error, defaultField) : {};
-      // The button was disabled and lost focus; flush so that we can restore it.
+      // The submit button lost the focus when it was disabled. Flush, so that the button can get the focus back below.
       flushSync(() => setState({ ...checked, serverErrors: fields, pending: false }));
       if (!(error instanceof CallFailure)) throw error;
       if (!focusFirst(form, fields) && focused instanceof HTMLElement) focused.focus();

@@ -14,7 +14,7 @@ it('lists changed fields first, and includes fields that only one state has', ()
   ]);
 });
 
-it('shows a creation, a plain value, and nothing for two empty states', () => {
+it('compares with an empty state, compares plain values, and shows nothing for two empty states', () => {
   expect(differencesOf(null, { codes: 10 })).toEqual([
     { name: 'Codes', before: '', after: '10', isChanged: true },
   ]);
@@ -24,7 +24,7 @@ it('shows a creation, a plain value, and nothing for two empty states', () => {
   expect(differencesOf(null, null)).toEqual([]);
 });
 
-it('writes times and the names of `basis` fields for readers', () => {
+it('writes times in the operator’s time zone, and labels the fields of `basis` in words', () => {
   const at = '2026-11-20T18:00:00.000Z';
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   const board = '01900000-0000-7000-8000-000000000000';

@@ -25,14 +25,14 @@ interface HtmlFieldProps {
 }
 
 /**
- * Edits HTML as text, with buttons that insert markup. The preview beside it shows the result as visitors see it. No editor
- * library, because those use inline styles, which the console's Content-Security-Policy forbids.
+ * Edits HTML as text, with buttons that insert markup. The preview beside it shows the result as visitors see it. It uses
+ * no editor library, because such libraries need inline styles, which the console's Content-Security-Policy forbids.
  */
 export function HtmlField({ label, value, message, onChange }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [selection, setSelection] = useState<TextSelection>();
   const [isAskingPicture, setAskingPicture] = useState(false);
-  // Runs after the text has changed, because the browser then puts the cursor at its end.
+  // Selects the inserted text again, because the browser puts the cursor at the end of a text that was changed by a script.
   useLayoutEffect(() => {
     if (!selection || !area.current) return;
     area.current.focus();

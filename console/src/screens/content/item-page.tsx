@@ -26,7 +26,8 @@ export function ItemPage() {
 
 function Item({ item }: { readonly item: ContentItem }) {
   const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | 'delete'>();
-  // The form's key. It keeps the input when the item is refetched; a restored version starts a new form.
+  // The form's key. It stays the same when the item is refetched, so that the form keeps its input. Restoring a version changes
+  // the key, which starts a new form with the restored fields.
   const [restoreCount, setRestoreCount] = useState(0);
   const [isChanged, setChanged] = useState(false);
   const close = () => setOpenDialog(undefined);

@@ -18,7 +18,7 @@ it('reads each setting with its own type, and keeps stored structures', () => {
   });
 });
 
-it('is complete only with the settings that the provider requires', () => {
+it('a form is complete only if every setting that the provider requires has a text', () => {
   expect([areComplete(fields, { league: 'nfl' }), areComplete(fields, { league: ' ' })]).toEqual([
     true,
     false,

@@ -64,7 +64,7 @@ const acts = {
   },
 } as const;
 
-/** A game that is already in the contest can be added only if it is void: it then counts again. */
+/** The act's texts. A game that is already in the contest can be added only if it is void, and then it counts again. */
 const wordsOf = (act: ContestAct, { inContest }: Pick<ContestGame, 'inContest'>) =>
   acts[act === 'add' && inContest ? 'countAgain' : act];
 

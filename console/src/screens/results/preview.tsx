@@ -31,7 +31,7 @@ export function usePreview(gameId: string, proposal: Proposal | undefined) {
   return {
     answer,
     hasProposal: proposal !== undefined,
-    /** Whether the act is possible: once the preview is shown, or if it failed. */
+    /** Whether the dialog can be submitted: once the preview is shown, or if it could not be computed. */
     isReady: answer.data !== undefined || answer.isError,
     /** Part of the act's input: the server refuses the act if the game has changed since the preview. */
     previewed: answer.data ? { gameVersion: answer.data.gameVersion } : {},

@@ -57,7 +57,7 @@ interface SportWindowsProps {
   readonly onAct: (window: ComingWindow, act: WindowAct) => void;
 }
 
-/** A sport's windows up to the next one that has acts, and held windows. A button shows the later ones. */
+/** Shows a sport's windows up to the first one with acts, and held windows. A button shows all other windows. */
 function SportWindows({ sport, windows, onAct }: SportWindowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const next = windows.findIndex(({ acts }) => acts.length > 0);

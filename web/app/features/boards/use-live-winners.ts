@@ -34,7 +34,10 @@ function useBoardSignal(sportId: string): BoardSignal {
   return signal;
 }
 
-/** The slate to keep on later pages of the newest board: a newer board has other rows, and may not have that page. */
+/**
+ * On page 2 and later of the newest board, the slate whose board stays when a newer one is published: the newer board has other
+ * rows and may not have that page.
+ */
 const slateToKeep = (query: URLSearchParams, shown: WinnersResult): string | undefined =>
   addressesOf('newest').read(query).page > 1 && shown.state === 'loaded' ? shown.data.slateId : undefined;
 

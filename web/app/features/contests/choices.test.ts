@@ -36,7 +36,7 @@ describe('choices', () => {
     expect(isSaved(saved, choiceOf(saved, { c: { margin: 5 } }))).toBe(false);
   });
 
-  it('counts picks and disagreements, but no incomplete choices, and no disagreement with a margin of 0', () => {
+  it('the tally counts only complete choices as picks, and a margin of 0 never as a disagreement', () => {
     expect(tallyOf(games, {})).toEqual({ games: 3, picked: 1, disagreements: 1 });
     expect(tallyOf(games, { a: { team: 'away' }, b: { margin: 3 } })).toMatchObject({ picked: 1 });
     expect(tallyOf(games, { a: { team: 'away', margin: 0 }, c: { margin: 0 } })).toMatchObject({

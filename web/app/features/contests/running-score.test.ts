@@ -7,7 +7,7 @@ const pick = (points: number | null) =>
 const algorithm = (points: number | null) => ({ team: 'home', margin: 3, points }) as const;
 
 describe('the running score', () => {
-  it('sums the final games, and counts all games that are not void', () => {
+  it('sums the points of final games, and shows their number among all games that are not void', () => {
     const games = [
       testGame({ id: 'a', state: 'final', pick: pick(14.6), algorithm: algorithm(-3.1) }),
       testGame({ id: 'b', state: 'final', pick: pick(-20.9), algorithm: algorithm(4.2) }),

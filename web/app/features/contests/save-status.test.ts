@@ -41,7 +41,7 @@ describe('the save status', () => {
     expect(saveStatusOf({ ...idle, picks: 'failed' }).kind).toBe('unknown');
   });
 
-  it('counts down in the visible text, and announces few changes', () => {
+  it('counts down in the visible text, but changes the announcement only a few times', () => {
     const status = { kind: 'unsaved', changes: 2, firstLock: 3_600_000 } as const;
     const before = (seconds: number) => status.firstLock - seconds * 1000;
     expect(formatStatus(status)).toBe('2 changes not saved');

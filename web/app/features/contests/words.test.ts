@@ -48,7 +48,7 @@ describe('the words of a contest', () => {
     expect([0, 6, 100].map((margin) => formatPlaysAt(margin, scale))).toEqual(['50.0%', '67.8%', '>99.9%']);
   });
 
-  it('the last margins pay the same, and the one before them does not', () => {
+  it('margins from `firstOfEqualMargins` on have the stakes of the maximum, and smaller margins do not', () => {
     for (const marginSigma of [13, 2.3]) {
       const sport = { ...scale, marginSigma };
       const first = firstOfEqualMargins(sport);
@@ -68,7 +68,7 @@ describe('the words of a contest', () => {
     expect(contestPoints(6, 13, 'win')).toBe(146);
   });
 
-  it('a saved pick shows its lock, with the days if they differ', () => {
+  it('a saved pick shows when it was saved and when it locks, with dates if the two days differ', () => {
     expect(formatSaved('2026-11-15T14:41:00Z', '2026-11-15T18:00:00Z')).toMatch(
       /^Saved \d+:41 [AP]M\. Change it until \d+:00 [AP]M \S+\.$/u,
     );

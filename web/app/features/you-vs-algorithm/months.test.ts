@@ -5,7 +5,7 @@ import { monthOf, monthTicks } from './months.ts';
 const labels = (from: string, to: string) =>
   monthTicks(monthOf(Date.parse(from)), Date.parse(to), 6).map(({ label }) => label);
 
-test('a year is labeled with every second month, a fortnight with its one month', () => {
+test('a year has a label for every second month, and two weeks in one month have one label', () => {
   expect(labels('2026-01-09', '2026-12-20')).toEqual(['Jan', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
   expect(labels('2026-11-02', '2026-11-16')).toEqual(['Nov']);
   expect(labels('2026-10-31', '2027-01-01')).toEqual(['Oct', 'Nov', 'Dec', 'Jan']);

@@ -27,7 +27,7 @@ describe('the picture of a year', () => {
     expect(texts).toContain('outpick.example');
   });
 
-  it('has no unit without a number', () => {
+  it('adds no unit to a sentence without a number', () => {
     const texts = pictureTexts({ ...year, points: 9 }, 'outpick.example').map(({ text }) => text);
     expect(texts).toContain('I am level with the algorithm');
   });

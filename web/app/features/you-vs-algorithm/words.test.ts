@@ -16,13 +16,13 @@ describe('the words of the comparison', () => {
     expect(bothTotals(1, 2, 'player')).toBe('Me +1.0, the algorithm +2.0, on the games I picked.');
   });
 
-  it('use the singular for one game, and name no margin of 0', () => {
+  it('use the singular for one game, and say “called level” for a margin of 0', () => {
     expect(skillSentence(0.5, 1)).toContain('random seasons from your 1 game:');
     expect(describePick({ team: 'Owls', margin: 0 })).toBe('Owls, called level');
     expect(describePick({ team: 'Owls', margin: 3 })).toBe('Owls by 3');
   });
 
-  it('grade the chance of skill', () => {
+  it('say whether the result is more likely skill or luck', () => {
     expect(skillSentence(0.873, 41)).toBe(
       'We drew a thousand random seasons from your 41 games: you finish ahead in 873. Probably more than luck.',
     );
