@@ -30,7 +30,7 @@ interface GuardedProps {
   readonly Content: ComponentType;
 }
 
-/** Shows a screen only to roles that may make its call. The server checks roles itself; this saves a refused call. */
+/** Shows a screen only to roles that may make its call. The server checks roles, too; this check only saves a refused call. */
 function Guarded({ screen: { call }, Content }: GuardedProps) {
   return (
     <Loaded of={useSelfResult()} what="The console could not be opened.">

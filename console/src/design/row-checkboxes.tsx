@@ -15,7 +15,7 @@ const withNamedCheckboxes = (outer: Theme): Theme => ({
   },
 });
 
-/** Wraps a `<DataTable>` with selectable rows. The table must have no other checkboxes: all get the same label. */
+/** Wraps a `<DataTable>` with selectable rows. All checkboxes in it get the same label, so it must have no others. */
 export function RowCheckboxes({ children }: { readonly children: ReactNode }) {
   return <ThemeProvider theme={withNamedCheckboxes}>{children}</ThemeProvider>;
 }

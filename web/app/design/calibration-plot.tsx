@@ -7,7 +7,7 @@ interface CalibrationPlotProps {
   readonly bins: readonly CalibrationBin[];
   /** Whose forecasts these are, in words: "We" for the site, "You" for the player, "It" for the algorithm. */
   readonly speaker?: 'We' | 'You' | 'It';
-  /** The range of both axes; by default that of the bins. Plots that are compared share one. */
+  /** The range of both axes; by default the range of the bins. Plots that readers compare need the same range. */
   readonly range?: Range;
 }
 

@@ -15,7 +15,7 @@ import styles from './carousel.module.css';
 
 interface CarouselProps {
   readonly label: string;
-  /** How many items a wide screen shows; narrower ones show 3, 2 and 1. */
+  /** How many items a wide screen shows. Narrower screens show 3, 2 or 1. */
   readonly shows: number;
   /** Milliseconds between automatic steps; undefined for no autoplay. */
   readonly autoplay?: number | undefined;

@@ -22,7 +22,7 @@ type Target = Pick<Location, 'pathname' | 'search'>;
  */
 export function OfflineGuard({ onRefused }: GuardProps) {
   const online = useOnline();
-  // No blocker while online: with one, the router logs a warning whenever a link within the page is followed.
+  // Mounted only while offline, because a blocker makes the router log a warning whenever a link within the page is followed.
   return !online && <Blocker onRefused={onRefused} />;
 }
 

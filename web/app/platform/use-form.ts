@@ -19,7 +19,7 @@ interface FormOptions<S extends z.ZodType> {
   readonly schema: S;
   /** Makes the call. Its error messages are shown at the fields they name. */
   readonly send: (values: z.output<S>) => Promise<void>;
-  /** The field that shows errors for no particular field, such as a wrong code. */
+  /** The field that shows errors that name no field, such as a wrong code. */
   readonly defaultField?: string & keyof z.input<S>;
   /** Called after a failed call, once the fields show its errors. */
   readonly onFailure: (failure: CallFailure) => void;

@@ -38,7 +38,7 @@ export const isSaved = ({ pick }: ContestGame, { team, margin }: Choice): boolea
 export const hasUnsavedChange = (game: ContestGame, choices: Choices): boolean =>
   choices[game.id] !== undefined && !isSaved(game, choiceOf(game, choices));
 
-/** Removes the choices that were saved. Keeps one that the player has changed since it was sent. */
+/** Removes the choices that were saved. Keeps a choice that the player has changed since it was sent. */
 export const choicesWithout = (
   choices: Choices,
   savedIds: readonly string[],

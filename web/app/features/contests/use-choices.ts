@@ -33,7 +33,7 @@ export function useChoices(sportId: string) {
   );
   /** Passes the choices to the next player who signs in in this tab. */
   const release = () => saveDraft(name, { owner: null, choices });
-  /** Removes saved choices. Keeps one that the player has changed again since it was sent. */
+  /** Removes saved choices. Keeps a choice that the player has changed again since it was sent. */
   const removeSaved = useCallback(
     (savedIds: readonly string[], sentChoices: Choices) => {
       // The effect above stores the remaining choices.

@@ -5,7 +5,7 @@ import { isOpen } from './choices.ts';
 
 const idsOf = (games: readonly ContestGame[]) => games.map(({ id }) => id).join(' ');
 
-/** The games that are open now. Renders again when one locks. */
+/** The games that are open now. Renders again when a game locks. */
 export function useOpenGames(games: readonly ContestGame[]): readonly ContestGame[] {
   const ids = useTimeDerived<string>(
     (now) => idsOf(games.filter((game) => isOpen(game, now))),

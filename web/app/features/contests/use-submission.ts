@@ -19,7 +19,7 @@ export type Submission =
   | { readonly state: 'idle' | 'sending' | 'signedOut' | 'unreachable' }
   | { readonly state: 'sent'; readonly receipt: Receipt };
 
-/** Whether the server may have saved the picks without answering. They can then be sent again with the same key. */
+/** Whether the server may have saved the picks although the submission failed. They can be sent again with the same key. */
 const isUnknown = (failure: CallFailure) => failure.status === 0 || failure.status >= 500;
 
 interface Listeners {

@@ -18,8 +18,8 @@ const labels: Readonly<Record<string, string>> = {
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
 /**
- * The contributions rounded to tenths, so that the displayed numbers add up to the displayed margin: the last one,
- * the shape of margins, absorbs the rounding. Contributions that round to zero are left out.
+ * The contributions rounded to tenths, so that the displayed numbers add up to the displayed margin: the last
+ * contribution, the shape of margins, absorbs the rounding. Contributions that round to zero are left out.
  */
 export function roundReasons(
   reasons: readonly { readonly name: string; readonly points: number }[],

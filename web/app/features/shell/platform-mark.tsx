@@ -1,4 +1,4 @@
-/** Our own drawings, on a 24-unit grid. A platform without one is shown by its first letter. */
+/** Our own drawings of the platforms' marks, on a 24-unit grid. A platform without a drawing is shown by its first letter. */
 const marks: Readonly<Record<string, string>> = {
   x: 'M4 4h4.2l4.2 5.9L17.4 4H19.6l-6.2 7.3L20.4 20h-4.2l-4.5-6.3L6.3 20H4.1l6.6-7.8zM7 5.6 16.9 18.4h1.2L8.2 5.6z',
   instagram:

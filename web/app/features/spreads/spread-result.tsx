@@ -45,8 +45,9 @@ interface SpreadDotsProps {
   readonly favorite: TeamBadge;
   readonly opponent: TeamBadge;
   readonly location: FavoriteLocation;
-  /** The distribution of the favorite's margin, as the call returns it; `distribution` is the same one, for the formulas. */
+  /** The distribution of the favorite's margin, as the call returns it. */
   readonly wireDistribution: WireDistribution;
+  /** The same distribution, in the type that the formulas of `forecast/` take. */
   readonly distribution: MarginDistribution;
   readonly spread: number;
   readonly onMove: (spread: number) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeCalibration } from './calibration-sentence.ts';
 
-test('describes the forecasts nearest to 70% or, while those are few, all of them', () => {
+test('describes the forecasts nearest to 70% or, if these are few, all forecasts together', () => {
   const bins = [
     { said: 0.55, happened: 0.5, games: 100 },
     { said: 0.702, happened: 0.688, games: 412 },

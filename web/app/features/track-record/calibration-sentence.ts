@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/numbers.ts';
 /** With fewer games than this, a bin says more about luck than about the forecasts, so all bins are pooled. */
 const MIN_GAMES = 20;
 
-/** The calibration in one sentence: that of the bin nearest to 70% or, while it has few games, of all bins. */
+/** Describes the calibration of the bin nearest to 70%. If that bin has few games, describes all bins together. */
 export function describeCalibration(bins: readonly CalibrationBin[]): string {
   const [nearest] = bins.toSorted((a, b) => Math.abs(a.said - 0.7) - Math.abs(b.said - 0.7));
   if (!nearest) return 'There are too few games yet to say how often we were right.';
