@@ -21,7 +21,7 @@ export function LoadResultView<T>({ result, loading, ...branches }: LoadResultVi
 
 /**
  * Counts the slow loads that this component has shown. The count is the Suspense boundary's key, so loaded data keeps its
- * boundary until the next slow load. Moving it elsewhere in the tree would remount it and lose the focus inside it.
+ * boundary until the next slow load. Rendering the data outside it would remount the data and lose the focus.
  */
 function useLoadCount(loading: boolean): number {
   const [seen, setSeen] = useState({ loading, count: loading ? 1 : 0 });

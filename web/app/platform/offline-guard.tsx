@@ -109,7 +109,7 @@ function useTrialLoad(): (target: Target) => Promise<boolean> {
   };
 }
 
-/** Fetched rather than imported, because a browser may remember that an import failed and never repeat it. */
+/** Fetches the files instead of importing them: a browser may remember that an import failed and never repeat it. */
 async function fetchFiles(files: readonly string[]): Promise<void> {
   const answers = await Promise.all(files.map((file) => fetch(file)));
   if (!answers.every(({ ok }) => ok)) throw new Error('a file of the page is missing');

@@ -50,7 +50,7 @@ export function endSession(): void {
   announce();
 }
 
-/** Set when the session expired before any listener was registered: a page's first call may fail before it hydrates. */
+/** Set when the session expired before any listener was registered: a page's first call may fail before hydration. */
 let expiryPending = false;
 
 /** Called when the server rejects the stored token. */

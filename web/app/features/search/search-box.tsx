@@ -58,7 +58,7 @@ function Combobox({ input, isOpen, onLeave }: ComboboxProps) {
   const [options, setOptions] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
   const move = (step: number) => {
-    // One more position than options: no option, only the typed text.
+    // One position for each option, and one where no option is chosen and Enter searches for the typed text.
     const positions = options.length + 1;
     setActive(((active + 1 + step + positions) % positions) - 1);
   };

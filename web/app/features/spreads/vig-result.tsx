@@ -123,7 +123,7 @@ function PriceFigures({ analysis, coverage, favoritePrice }: PriceFiguresProps) 
   );
 }
 
-/** The payout of one staked unit, stake included. Prices from ±100 on are American odds, smaller ones decimal. */
+/** The payout of one staked unit, stake included. Prices of ±100 and beyond are American odds, all others decimal. */
 function decimalOdds(price: number): number {
   if (Math.abs(price) < 100) return price;
   return price > 0 ? 1 + price / 100 : 1 - 100 / price;
