@@ -9,7 +9,7 @@ it('every kind of subject has a label', () => {
   expect([...kinds].filter((kind) => subjectWords[kind] === undefined)).toEqual([]);
 });
 
-it.each(Object.entries(subjectWords))('the link of subjects of the kind %s matches exactly one screen', (_kind, { pathOf }) => {
+it.each(Object.entries(subjectWords))('the link of subject %s matches one screen', (_kind, { pathOf }) => {
   const path = pathOf?.('01900000-0000-7000-8000-000000000000') ?? '/audit';
   expect(screens.filter((screen) => matchPath(screen.path, path))).toHaveLength(1);
 });

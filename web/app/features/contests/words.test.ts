@@ -48,7 +48,7 @@ describe('the words of a contest', () => {
     expect([0, 6, 100].map((margin) => formatPlaysAt(margin, scale))).toEqual(['50.0%', '67.8%', '>99.9%']);
   });
 
-  it('margins from `firstOfEqualMargins` on have the stakes of the maximum, and smaller margins do not', () => {
+  it('margins from `firstOfEqualMargins` on have the maximum’s stakes, and smaller margins do not', () => {
     for (const marginSigma of [13, 2.3]) {
       const sport = { ...scale, marginSigma };
       const first = firstOfEqualMargins(sport);

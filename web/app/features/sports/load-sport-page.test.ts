@@ -45,7 +45,7 @@ it('responds with 404 if the subject does not exist', async () => {
   });
 });
 
-it('responds with the status of the answer or, if the address requests no answer, of the subject', async () => {
+it('responds with the status of the answer or, if none is requested, of the subject', async () => {
   const teams = Promise.resolve(loaded);
   expect(await statusOfPage(pageOf(teams))).toBe(200);
   expect(await statusOfPage(pageOf(teams, Promise.resolve(loaded)))).toBe(200);
