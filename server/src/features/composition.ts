@@ -20,7 +20,7 @@ import { features as listed } from './features.ts';
 
 const features: readonly Feature[] = listed;
 
-/** Every kind of background work, for workers and for creating the queues. */
+/** Every kind of job. Workers run them, and a queue is created for each. */
 export const jobs: readonly AnyJob[] = [
   anyJob(sendMail),
   anyJob(sendSealedMail),
@@ -30,12 +30,12 @@ export const jobs: readonly AnyJob[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
-/** What follows from each event, inside the transaction that publishes it. */
+/** The subscriptions of all features. They run inside the transaction that publishes the event. */
 export const subscriptions: readonly Subscription[] = features.flatMap(
   (feature) => feature.subscriptions ?? [],
 );
 
-/** Everything that workers measure for gauges. */
+/** The observations that workers read regularly to set gauges. */
 export const observations: readonly Observation[] = [
   queueObservation,
   ...features.flatMap((feature) => feature.observations ?? []),
@@ -44,7 +44,7 @@ export const observations: readonly Observation[] = [
   certificateObservation,
 ];
 
-/** The route of every call. */
+/** Creates the endpoint of every API call. */
 export const createFeatureEndpoints = (platform: Platform): readonly Endpoint[] =>
   features.flatMap((feature) =>
     feature.endpoints(platform, {
@@ -53,7 +53,7 @@ export const createFeatureEndpoints = (platform: Platform): readonly Endpoint[] 
     }),
   );
 
-/** What features register on the HTTP server themselves. */
+/** Functions of features that register their own routes on the HTTP server. */
 export const mounts = features.flatMap((feature) => feature.mount ?? []);
 
 /** The generated files that the site serves besides pages and calls. */
@@ -67,7 +67,7 @@ export const callReferences: Readonly<Record<string, AnyCallReference>> = Object
   features.flatMap((feature) => Object.entries(feature.callReferences)),
 );
 
-/** The schemas of the API's description that have a name of their own. */
+/** The named schemas of the API's description. Several calls may refer to one. */
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = Object.fromEntries(
   features.flatMap((feature) => Object.entries(feature.schemas)),
 );

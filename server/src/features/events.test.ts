@@ -28,7 +28,7 @@ describe('events', () => {
     },
   );
 
-  it('enqueue jobs and raise data versions with the transaction, or not at all', async () => {
+  it('enqueue jobs and raise data versions only if the transaction commits', async () => {
     const { db, events, transact } = opened.platform;
     const sportId = await addTestSport(opened.platform);
     const gameIds = ['019a0000-0000-7000-8000-000000000001'];

@@ -25,7 +25,7 @@ const feed = {
   everyMinutes: 15,
   createTeams: false,
 };
-/** Differs from the first in its query only. */
+/** Its address differs from the address of `feed` only in the query. */
 const secondFeed = { ...feed, address: `${feed.address}&season=2027`, everyMinutes: 720 };
 
 describe('the observations of workers', () => {
@@ -71,7 +71,7 @@ describe('the observations of workers', () => {
     }
   });
 
-  it('count jobs that are due or dead, by queue, and not jobs for later', async () => {
+  it('count due jobs and dead jobs by queue, but not jobs that start later', async () => {
     const queue = { queue: 'mail.send' };
     expect(await valueOf('queues', 'outpick_jobs_waiting', queue)).toBe(0);
     await execute(
@@ -107,10 +107,10 @@ describe('the observations of workers', () => {
     await execute(insert, [labelFileFeed(feed.address), null]);
     await execute(insert, [labelFileFeed(secondFeed.address), '2026-11-01T12:00:00Z']);
     expect(await valueOf('feeds', gauge, labels)).toBe(0);
-    // More than a day ago, so that the queue no longer has that job.
+    // The fetch was more than a day ago. The queue deletes jobs after a day, so the gauge must not depend on them.
     expect(await valueOf('feeds', gauge, secondLabels)).toBe(Date.UTC(2026, 10, 1, 12) / 1000);
     expect(JSON.stringify(await read('feeds'))).not.toContain('secret');
-    // This is the runbook's query for the address of a label.
+    // This is the query with which the runbook finds the address of a label.
     const found = await execute(
       `select address from file_feeds
        where right(coalesce(substring(address from ' .*'), left(encode(sha256(convert_to(address, 'UTF8')), 'hex'), 8)), 8) = $1`,
@@ -119,7 +119,7 @@ describe('the observations of workers', () => {
     expect(found).toEqual([{ address: labelFileFeed(feed.address) }]);
   });
 
-  it('show how long a result is unrated and unsettled', async () => {
+  it('show for how long a result has been unrated and unsettled', async () => {
     const rated = { sport: slug };
     expect(await valueOf('ratings', 'outpick_unrated_results_seconds', rated)).toBe(0);
     expect(await valueOf('settlement', 'outpick_unsettled_slates')).toBe(0);
@@ -170,7 +170,7 @@ describe('the observations of workers', () => {
     expect(await valueOf('slates', gauge, { sport: slug })).toBeUndefined();
   });
 
-  it('count what needs an operator, by sport', async () => {
+  it('count by sport the games and team names that need an operator', async () => {
     const gauges = [
       'outpick_doubtful_games',
       'outpick_unknown_team_names',
@@ -228,7 +228,7 @@ describe('the observations of workers', () => {
     expect(certificateObservation.applies?.(test.platform.config)).toBe(false);
   });
 
-  it('are shown in the metrics; after a failed reading the last values and their time stay', async () => {
+  it('are shown in the metrics; after a failed read, their last values and the time of these values stay', async () => {
     let fails = false;
     const observation: Observation = {
       name: 'test',
@@ -260,7 +260,7 @@ describe('the observations of workers', () => {
     observing.stop();
   });
 
-  it('the ledger is verified once a day; a change raises an alarm, and the job is retried', async () => {
+  it('include the last verification of the ledger: it is daily, and retried after it finds a change and raises an alarm', async () => {
     await execute('delete from job_runs');
     expect(await valueOf('ledger', 'outpick_ledger_verified_age_seconds')).toBeUndefined();
     // Slates of this test have no forecasts in their entries, which the verification reports as altered.

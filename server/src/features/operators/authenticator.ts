@@ -5,7 +5,10 @@ const periodSeconds = 30;
 /** Time steps before and after the current one whose codes are accepted, because the clocks of phones differ. */
 const window = 1;
 
-/** SHA-256, because nothing here uses SHA-1. An app that only knows SHA-1 fails early: using a link requires a correct code. */
+/**
+ * The hash is SHA-256, because the project does not use SHA-1. An operator whose app supports only SHA-1 learns this at once,
+ * because a one-time link can be used only with a correct code.
+ */
 const settings = {
   issuer: 'Outpick console',
   algorithm: 'SHA256',

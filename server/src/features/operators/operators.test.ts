@@ -73,7 +73,7 @@ describe('operators', () => {
     return success(operatorsAdminCalls.openOperatorLink.output).parse(json).data;
   };
 
-  it('signs in with a password and a code, and sets a cookie that only this host and no script can read', async () => {
+  it('the sign-in takes a password and a code, and sets a cookie that only this host and no script can read', async () => {
     const { email, authenticatorKey } = await newOperator();
     const { status, cookie, json } = await signIn({ email, code: nextCode(authenticatorKey) });
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('operators', () => {
     expect(await getSelf(cookie)).toBe(200);
   });
 
-  it('asks for the code only if the password is right, and accepts no code twice', async () => {
+  it('the sign-in asks for the code only if the password is right, and accepts no code twice', async () => {
     const { email, authenticatorKey } = await newOperator();
     expect((await signIn({ email })).error).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
     const code = nextCode(authenticatorKey);
@@ -104,7 +104,7 @@ describe('operators', () => {
     expect((await signIn({ email, code: nextCode(authenticatorKey) })).status).toBe(200);
   });
 
-  it('limits guesses of one operator’s code from all networks', async () => {
+  it('the sign-in limits guesses of an operator’s code from one network, without locking out other networks', async () => {
     const { email, authenticatorKey } = await newOperator();
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const answers = [];
@@ -266,7 +266,7 @@ describe('operators', () => {
     expect((await site.get('/api/v1/admin/self', { headers: other.headers })).status).toBe(401);
   });
 
-  it('a dangerous act needs the password and a code of the last ten minutes', async () => {
+  it('a dangerous act needs a password and a code that were confirmed within the last ten minutes', async () => {
     const { operator, authenticatorKey } = await newOperator('owner');
     const { headers } = operator;
     const age = async (minutes: number) =>
@@ -315,7 +315,7 @@ describe('operators', () => {
     }
   });
 
-  it('the first owner’s link is offered while there is no operator, and ends with the first one', async () => {
+  it('the first owner’s link is offered while there is no operator, and ends when the first operator joins', async () => {
     const empty = await startTestSite();
     try {
       const links = [await offerFirstOwner(empty.platform), await offerFirstOwner(empty.platform)];

@@ -8,7 +8,7 @@ import type { TestOperator, TestSite } from '../../../test/support/index.ts';
 
 const challenged = z.object({ options: z.object({ challenge: z.string() }) });
 
-describe('passkeys', () => {
+describe('a passkey', () => {
   let site: TestSite;
   let origin = '';
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('passkeys', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  it('refuses a passkey of another site, an unknown one, and one that signed another challenge', async () => {
+  it('is refused if it belongs to another site, is unknown, or signed another challenge', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     expect((await addPasskey(operator, 'https://evil.example')).added.code).toBe('INVALID_CREDENTIALS');
     const { passkey } = await addPasskey(operator);
@@ -88,7 +88,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('refuses a counter that went back, as after a copy of the key', async () => {
+  it('is refused if its counter went back, which happens if the key was copied', async () => {
     const operator = await addTestOperator(site.platform, 'editor');
     const { passkey, answer } = await addPasskey(operator);
     await sql`update operator_passkeys set counter = 1000 where credential_id = ${Buffer.from(answer.id, 'base64url')}`.execute(
@@ -98,7 +98,7 @@ describe('passkeys', () => {
     expect((await post('passkey/sign-in', { answer: copied }, { origin })).code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('confirms its own operator only', async () => {
+  it('confirms the identity of its own operator only', async () => {
     const operator = await addTestOperator(site.platform, 'editor', { isConfirmed: true });
     const other = await addTestOperator(site.platform, 'editor');
     const { passkey } = await addPasskey(operator);

@@ -134,7 +134,7 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('label')
     .executeTakeFirst();
-  // Browsers do not offer a passkey that the operator has; another operator may have added it.
+  // The browser offers no passkey that this operator has added already, so another operator has added this one.
   if (!added) throw refuseAct('This passkey is in use already. Choose another one.');
 }
 

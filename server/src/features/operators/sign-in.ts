@@ -139,7 +139,7 @@ export async function signInOperator(
     logSecurityEvent(caller, { action: 'session.open', outcome: 'done', accountId: operator.id });
     return { id: operator.id, acted };
   } catch (error) {
-    // A defect or a lost database is not the operator's fault.
+    // After a defect of the server or a lost database, the attempt does not count against the limits.
     if (!(error instanceof Refusal)) await release();
     throw error;
   }

@@ -66,7 +66,7 @@ export async function findChosenName(db: Reader, id: string): Promise<string | u
   return row && boardNameOf(row);
 }
 
-/** Finds public names by player id. The player of a deleted account has the tag. A suspended player's name is hidden. */
+/** Finds public names by player id. A player without an account is shown by tag. A suspended player's name is hidden. */
 export async function findBoardNames(
   db: Reader,
   ids: readonly string[],

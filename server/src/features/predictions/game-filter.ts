@@ -29,7 +29,7 @@ export async function findGameFilter(
 
 /** The SQL condition of a filter on `games`, to append to another condition. */
 export function filterCondition({ day, teamId }: GameFilter): RawBuilder<unknown> {
-  // Starts have an index, days do not. In every time zone, a game's start is near its day.
+  // `starts_at` has an index, `league_day` has none. The range of starts contains all games of the day in every time zone.
   const dayCondition =
     day === undefined
       ? sql``

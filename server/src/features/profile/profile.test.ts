@@ -182,7 +182,8 @@ describe('the profile', () => {
   it('[D-VALID-10] validates the mobile number', async () => {
     const { email, token } = await accounts.join();
     const wrong = ['12', 'phone', '+1 (202) 555', '1'.repeat(30)];
-    // Two plus signs; 5 country digits; 2 middle digits; 2 or 10 last digits; a doubled separator; a trailing separator.
+    // Each number has one fault: two plus signs; 5 country digits; 2 middle digits; 2 or 10 last digits; a doubled separator; a
+    // trailing separator.
     const near = ['++12025550143', '+12345 123 123', '1 20 5550143', '1 202 55', '1 202 1234567890'];
     for (const mobileNumber of [...wrong, ...near, '1--202-5550143', '1-202-5550143-'])
       expect([mobileNumber, (await update(token, { email, mobileNumber })).body.error?.fields]).toEqual([
@@ -277,7 +278,7 @@ describe('the profile', () => {
     expect(accepted).toBeGreaterThan(3);
   });
 
-  it('[S6-PERM-04] is edited, its password changed and the account deleted only with the owner’s token', async () => {
+  it('[S6-PERM-04] needs the owner’s token to be edited, to get another password and to be deleted with its account', async () => {
     const { email, token } = await accounts.join();
     const newPassword = 'Xw4!vnebK';
     const passwords = { oldPassword: testPassword, newPassword, confirmPassword: newPassword };
@@ -314,7 +315,7 @@ describe('the profile', () => {
     expect(await profileOf(mine.token)).toMatchObject({ name: 'Ann', profilePic: null });
   });
 
-  describe('its picture', () => {
+  describe('with a picture: the picture', () => {
     it('[D-SAFE-31] V5.2.2 is re-encoded, which removes its location and appended data', async () => {
       const photo = await (
         await createPicture(40, 20)
@@ -357,7 +358,7 @@ describe('the profile', () => {
       expect((await profileOf(token))['profilePic']).toBe(stored);
     });
 
-    it('replaces and deletes the previous picture', async () => {
+    it('is deleted when another picture replaces it, and stays when other fields change', async () => {
       const { email, token } = await accounts.join();
       const send = async (side: number) =>
         update(token, {

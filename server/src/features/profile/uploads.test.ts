@@ -73,7 +73,7 @@ describe('uploads', () => {
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     return site.get(path, { method: 'POST', headers: testBearer(player), body: form });
   };
-  it('V5.2.1 free their slots if waiting clients disconnect before sending ones', async () => {
+  it('V5.2.1 free their slots if the waiting clients disconnect first, and then the clients that are sending', async () => {
     const [normal, ...players] = await addTestPlayers(site.platform, 25);
     if (!normal) throw new Error('no player');
     const sending: RawConnection[] = [];
@@ -131,7 +131,7 @@ describe('uploads', () => {
     for (let sent = 0; sent < maxPictureBytes; sent += chunk.length) undeclared.write(framed(chunk));
     await upTo(1, 0);
     expect(statusOf(undeclared)).toBeUndefined();
-    // One byte over the limit. The form's end never comes.
+    // This byte exceeds the limit. The test never sends the end of the form.
     undeclared.write(framed(Buffer.from('x')));
     await eventually(() => expect(statusOf(undeclared)).toBe('413'));
     await undeclared.closed;

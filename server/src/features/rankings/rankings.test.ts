@@ -148,13 +148,13 @@ describe('rankings', () => {
     expect((await request('sportsCategory=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
   });
 
-  it('[D-LIST-06] [D-LIST-07] start at page 1, and take the first of two page numbers', async () => {
+  it('[D-LIST-06] [D-LIST-07] start at page 1, and use the first page number of a query that has two', async () => {
     const first = await listInitials('&pageSize=2');
     expect(await listInitials('&pageSize=2&pageNumber=1&pageNumber=2')).toBe(first);
     expect(await listInitials('&pageSize=2&pageNumber=2')).not.toBe(first);
   });
 
-  it('include a corrected result in the first response after the new run', async () => {
+  it('include a corrected result in the first response after the next rating run', async () => {
     await addTestResults(site.platform, sportId, teams, [['Anchors', 'Bells', 31, 33]]);
     await workUntilIdle(site.platform);
     const records = new Map((await listRows()).map(({ teamName, record }) => [teamName, record]));
@@ -162,7 +162,7 @@ describe('rankings', () => {
     expect(records.get('Bells')).toBe('1-1-1');
   });
 
-  it('are empty, not 404, for a sport without games', async () => {
+  it('answer with an empty list, not with 404, for a sport without games', async () => {
     const empty = await addTestSport(site.platform);
     expect((await request(`sportsCategory=${empty}`)).body.data).toMatchObject({ result: [], total: 0 });
   });

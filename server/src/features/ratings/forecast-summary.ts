@@ -24,14 +24,14 @@ export function summarizeForecast(distribution: MarginDistribution): ForecastSum
   };
 }
 
-/** Returns contributions in points for the predicted winner. The last one, the shape, makes them add up to the margin. */
+/** Returns contributions in points for the predicted winner. The last one, `shape`, is the rest of the margin. */
 export function contributionsOf(
   summary: ForecastSummary,
   contributions: readonly Contribution[],
 ): Contribution[] {
   const factors = contributions
     .filter(({ name }) => name !== 'shape')
-    // 0 - points avoids -0.
+    // `0 - points` rather than `-points`, which would turn 0 into -0.
     .map(({ name, points }) => ({ name, points: summary.homeWins ? points : 0 - points }));
   const sum = factors.reduce((total, { points }) => total + points, 0);
   return [...factors, { name: 'shape', points: summary.margin - sum }];

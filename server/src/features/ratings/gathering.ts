@@ -1,7 +1,7 @@
 /** With at most this many coming games, a run writes little and the next one may start at once. */
 const freeForecasts = 1000;
 const msPerForecast = 30;
-/** With the time to fetch and run the job, forecasts include a result within three minutes. */
+/** Leaves a minute to start and run the job, so that forecasts include a result within three minutes. */
 const longestWaitMs = 120_000;
 
 /**

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { usualSeconds } from '../../platform/telemetry/observing.ts';
 import type { Observation } from '../../platform/telemetry/observing.ts';
 
-/** Measures whether forecasts keep up with results. An idle sport's newest run may be months old; unrated results may not. */
+/**
+ * Measures whether forecasts keep up with results. The age of the newest run alone does not show this, because it grows to
+ * months out of season. Therefore a second gauge measures how long a result has been unrated.
+ */
 export const ratingObservation: Observation = {
   name: 'ratings',
   everySeconds: usualSeconds,

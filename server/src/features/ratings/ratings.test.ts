@@ -19,7 +19,7 @@ const withResult = (entry: GameEntry, index: number): GameEntry => ({
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A finished game after a change of one kind. */
+/** Returns a finished game with one change of the given kind. */
 const entryAfter = (game: GameEntry, kind: string, value: number): GameEntry => {
   switch (kind) {
     case 'score':
@@ -137,7 +137,7 @@ describe('a rating run', () => {
     expect(await readNumbers(otherSportId)).toEqual(first);
   });
 
-  /** Makes the next run train its model from the first game on. */
+  /** Makes the next run train its model on all games, from the first one on. */
   const forgetModel = async () =>
     opened.platform.db
       .updateTable('rating_runs')
@@ -339,7 +339,7 @@ describe('a rating run', () => {
     if (last) await put([{ ...last, points: { home: 44, away: 2 } }]);
     await runRatings(opened.platform, sportId);
     const kinds = (await versions()).filter((row) => !after.includes(row)).map((row) => row.split(' ')[0]);
-    // The form of the next season depends on this season's results; the previous form is deleted.
+    // The margin form that next season's forecasts share depends on this season's results. The previous form is deleted.
     expect([...new Set(kinds)]).toEqual(['form', 'model', 'prediction']);
     expect((await versions()).filter((row) => row.startsWith('form'))).toHaveLength(2);
   });
@@ -534,7 +534,7 @@ describe('a rating run', () => {
       expect(await needsRun()).toBe(false);
     });
 
-    it('is run later if a live game kept its forecast from being stored, and is scheduled again', async () => {
+    it('is run later if a game was live while forecasts were stored, and is scheduled again', async () => {
       const { platform } = opened;
       const game = addedGame(2026);
       await put([game]);
@@ -553,7 +553,7 @@ describe('a rating run', () => {
       expect(await needsRun()).toBe(false);
     });
 
-    it('is not reported for a game of a past season, which gets no forecast', async () => {
+    it('is not assumed for a game of a past season, which never gets a forecast', async () => {
       await put([addedGame(2025)]);
       await runRatings(opened.platform, sportId);
       expect((await readNumbers()).predictions.map(({ feed_id: id }) => id)).not.toContain('added');

@@ -56,7 +56,7 @@ async function attemptRun(
       await finish?.(tx);
       return runId;
     });
-  // Equal inputs are not enough. A game that was live while forecasts were stored, and is scheduled again, has no forecast.
+  // Equal inputs are not enough: a game that was live while forecasts were stored lacks one when it is scheduled again.
   const isRated = (gamesHash: string) =>
     newest?.lacks_forecast === false && newest.inputs_hash === inputsHash(gamesHash, fixtures);
   const storeNothing = async () => conclude(async () => Promise.resolve(undefined));

@@ -49,7 +49,7 @@ export async function storeForecasts(
         mean = excluded.mean, variance = excluded.variance, other_mean = excluded.other_mean,
         other_variance = excluded.other_variance, factor_points = excluded.factor_points
       where predictions.slate_id is null
-        -- The other columns follow from these.
+        -- The other columns follow from the compared ones, so they need no comparison.
         and (predictions.form_id, predictions.forecast_neutral, predictions.mean, predictions.variance, predictions.other_mean,
              predictions.other_variance, predictions.factor_points)
             is distinct from (excluded.form_id, excluded.forecast_neutral, excluded.mean, excluded.variance, excluded.other_mean,
@@ -59,7 +59,7 @@ export async function storeForecasts(
   await deleteUnusedForms(tx, sportId);
 }
 
-/** Stores new forms. Returns the ids of all given forms, by hash. */
+/** Stores new margin forms. Returns the ids of all given forms, by hash. */
 async function storeForms(
   tx: Transaction,
   sportId: string,
@@ -85,7 +85,7 @@ async function storeForms(
   return ids;
 }
 
-/** Deletes forms that no forecast of the sport uses. A season's form changes with each result of the season before. */
+/** Deletes margin forms that no forecast of the sport uses. A season's form changes with each result of the season before. */
 const deleteUnusedForms = async (tx: Transaction, sportId: string) =>
   sql`
     delete from margin_forms

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { decodeDistribution, decodeDoubles, encodeDoubles } from './forecast-summary.ts';
 
-/** The part that all forecasts of a season share, as stored in `margin_forms`. */
+/** The margin form: the part that all forecasts of a season share, as stored in `margin_forms`. */
 export interface StoredForm {
   readonly hash: string;
   readonly content: string;
@@ -26,7 +26,7 @@ export function encodePoints({ factors }: StoredForm, { contributions }: Forecas
 
 /** A forecast as it was made. */
 export interface RebuiltForecast {
-  /** The site that was forecast. */
+  /** Whether the forecast is for a neutral site. */
   readonly neutral: boolean;
   readonly distribution: MarginDistribution;
   /** The distribution at the other kind of site. */

@@ -141,8 +141,8 @@ export async function writeDueRecaps(platform: Platform): Promise<readonly strin
 }
 
 /**
- * Writes the recaps of the last ended weeks, each published at the regular time of its week, so that operators cannot hold them
- * before. For a demo, or after the worker was down for weeks.
+ * Writes the recaps of the last ended weeks, for a demo or after the worker was down for weeks. Each one is published at the
+ * regular time of its week, usually in the past, so operators can withdraw it but cannot hold it before it appears.
  */
 export async function writePastRecaps(platform: Platform, weeks: number, author: Actor): Promise<void> {
   const weeksToWrite = await listEndedWeeks(platform.db, platform.now(), weeks);

@@ -93,7 +93,7 @@ describe('the facts of a recap', () => {
     );
   });
 
-  it('do not depend on the order of the results, and are equal after storage', () => {
+  it('do not depend on the order of the results, and are the same after they are stored and read', () => {
     fc.assert(
       fc.property(week, (results) => {
         const facts = findFacts(results);

@@ -113,7 +113,7 @@ describe('a weekly recap', () => {
     await sql`delete from publications`.execute(site.platform.db);
   });
 
-  it('takes another slug if an operator’s item has the usual one', async () => {
+  it('gets a numbered slug if an operator’s news item has the usual one', async () => {
     const slug = `where-the-crowd-beat-us-${week}`;
     await sql`
       insert into publications (kind, slug, title, digest, changed_at) values ('news', ${slug}, 'Mine', '', now())
@@ -160,7 +160,7 @@ describe('a weekly recap', () => {
     expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('stays when an operator puts content again', async () => {
+  it('stays when an operator stores content from files, which do not include the recap', async () => {
     await putTestContent(site, {
       'news/dots.png': await testPicture(),
       'news/other.md':
@@ -219,7 +219,7 @@ describe('a weekly recap', () => {
     } finally {
       await worker.stop(5000);
     }
-    // A player whom no recap names changes nothing.
+    // No recap names this id, so none is rewritten.
     await renameInRecaps(site.platform, [sport.sportId]);
   });
 });

@@ -22,7 +22,7 @@ interface Row {
   awayPts: number;
 }
 
-/** The fields of a row that a game entry has too. */
+/** The fields of a listed row that the game entries of this test have too, for comparison. */
 const fieldsOf = ({ date, homeTeamId, homePts, awayTeamId, awayPts }: Row) => [
   date,
   homeTeamId,

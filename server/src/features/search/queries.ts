@@ -142,7 +142,7 @@ const selectFoundGames = sql`
   order by ${gameOrder}
 `;
 
-/** Selects the next and the latest games that meet a condition. The index for the condition must end in the start. */
+/** Selects the next and the latest games that meet a condition. Needs an index on the condition's columns, then `starts_at`. */
 const nextAndLatest = (condition: RawBuilder<unknown>, since: Date): RawBuilder<unknown> => sql`
   (select id as game_id, starts_at, true as is_coming from games
    where ${condition} and starts_at >= ${since} and status in ('scheduled', 'live', 'postponed')

@@ -4,7 +4,7 @@ export type TextPair = readonly [string, string];
 /** Separates two teams: "a @ b", "a vs b", "a at b". */
 const between = /\s*@\s*|\s+(?:vs?\.?|versus|at)\s+/u;
 
-/** Ignores further words, because two names rarely have more. */
+/** Words after these are ignored, because two names rarely have more. */
 const maxWords = 6;
 
 /** Reads two team names with a separator between them; `undefined` if the text does not have exactly one separator. */

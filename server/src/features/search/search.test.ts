@@ -127,7 +127,7 @@ describe('the search', () => {
     expect((await find('pro')).sports).toMatchObject([{ name: 'Pro Football' }]);
   });
 
-  it('lists the coming games of a team, the next first, then the latest', async () => {
+  it('lists the coming games of a team, the next one first, then its finished games, the latest first', async () => {
     expect(await gamesOf('bears')).toEqual([
       ['Chiefs', 'Bears', inDays(1)],
       ['Lions', 'Bears', inDays(3)],
@@ -179,7 +179,7 @@ describe('the search', () => {
     expect(await gamesOf('lionhearts')).toHaveLength(10);
   });
 
-  it('shows a new team and a new game once they are written', async () => {
+  it('shows a new team and a new game soon after they are stored', async () => {
     expect(await teamsOf('Quahogs')).toEqual([]);
     await addTeams(football, [['Newport', 'Quahogs']]);
     expect(await teamsOf('Quahogs')).toEqual(['Quahogs']);
@@ -218,7 +218,7 @@ describe('the search', () => {
     '\uD800\uD800 lone',
     'ab:*',
     "bears' lions\\",
-  ])('answers odd text with results or none: %j', async (q) => {
+  ])('answers unusual text with lists, which may be empty: %j', async (q) => {
     const { sports, teams, games } = await find(q);
     expect([sports, teams, games].every(Array.isArray)).toBe(true);
   });
@@ -234,7 +234,7 @@ describe('the search', () => {
     expect(await teamsOf('longggg')).toHaveLength(1);
   });
 
-  it('reads two names with and without a separator between them', () => {
+  it('splits a text into two team names, at a separator or else at every space', () => {
     expect(readNamedPair('a b @ c')).toEqual(['a b', 'c']);
     expect(readNamedPair('atlanta bears')).toBeUndefined();
     expect(readNamedPair('a @ b @ c')).toBeUndefined();

@@ -5,8 +5,9 @@ import { algorithmId } from '../players/index.ts';
 import type { ContestRules } from '../sports/index.ts';
 
 /**
- * Enters the algorithm's picks for a slate. Each pick is the favorite of a frozen forecast, with the whole margin whose win
- * probability is nearest to the forecast's win plus half its tie probability. Idempotent: forecasts and rules are frozen.
+ * Enters the algorithm's picks for a slate. Each pick is the favorite of a frozen forecast. Its margin is the whole number that
+ * implies the win probability nearest to the forecast's, in which a tie counts as half a win. Idempotent, because forecasts and
+ * rules are frozen.
  */
 export async function enterAlgorithm(db: Reader, slateId: string): Promise<void> {
   const { margin_sigma: sigma, max_margin: maxMargin } = await findSlateRules(db, slateId);
@@ -31,7 +32,7 @@ export async function enterAlgorithm(db: Reader, slateId: string): Promise<void>
   `.execute(db);
 }
 
-/** Reads the rules of a slate's season. Throws if it has none, or if another version of the formula made its points table. */
+/** Reads the rules of a slate's season. Throws if the season has none, or has points from another version of the formula. */
 async function findSlateRules(db: Reader, slateId: string): Promise<ContestRules> {
   const rules = await db
     .selectFrom('slates')

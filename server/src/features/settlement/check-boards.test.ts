@@ -10,7 +10,7 @@ import {
 import type { BareSlate, TestPlatform, TestPlayer } from '../../../test/support/index.ts';
 import { checkBoards } from './check-boards.ts';
 
-describe('the check of boards', () => {
+describe('checkBoards', () => {
   let opened: TestPlatform;
   let slate: BareSlate;
   let players: TestPlayer[];
@@ -22,7 +22,7 @@ describe('the check of boards', () => {
     if (!sport) throw new Error('no sport');
     const plays = players.flatMap((player, index) => [
       [player, 0, index % 2 ? 'Home' : 'Away', 3] as const,
-      // Two players have equal results.
+      // `Math.max` avoids a margin of 0, which is always worth 0 points.
       [player, 1, 'Home', Math.max(index, 1)] as const,
     ]);
     slate = await playTestSlate(platform, sport, '2026-11-01', plays);

@@ -44,7 +44,7 @@ describe('boards after any history', () => {
 
   // Both tests take over ten seconds: they run thousands of settlements on a real database.
   it(
-    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] equal boards computed by the rule from scratch: ${historyCount} histories of picks, results, corrections, voids and moved starts`,
+    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] are the same as the boards that the rule computes from scratch, in ${historyCount} random histories of picks, results, corrections, voids and moved starts`,
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -77,7 +77,7 @@ describe('boards after any history', () => {
   };
 
   it(
-    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] show the rule’s rows and sums after every settlement, also on boards that follow an unsettled, half-settled or resettled slate: ${interleavedCount} histories of three sports`,
+    `[D-CONTEST-16] [D-BOARD-06] [D-BOARD-07] show the rule’s rows and sums after every settlement, also if an earlier slate is unsettled, half settled or settled again: ${interleavedCount} histories of three sports`,
     async () => {
       await fc.assert(
         fc.asyncProperty(

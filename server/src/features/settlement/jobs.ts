@@ -44,7 +44,7 @@ export const settleChangedGames: Job<ChangedGames> = {
     }),
 };
 
-/** Enqueues slates that changed by the clock alone: when a window ends, its postponed games become void. */
+/** Settles slates whose outcomes changed without an event: when a window ends, its postponed games become void. */
 export const settleDueSlates: Job<Record<string, never>> = {
   name: 'settlement.due-slates',
   data: z.strictObject({}),

@@ -11,7 +11,7 @@ const rankSlowly = (results: readonly number[]) =>
   });
 
 describe('ranking results', () => {
-  it('counts better results for the rank, and also earlier equal results for the place', async () => {
+  it('gives a rank by the number of better results, and a place that also counts earlier equal results', async () => {
     const cases = fc.record({
       results: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }),
       skipped: fc.nat(20),
@@ -33,7 +33,7 @@ describe('ranking results', () => {
     );
   });
 
-  it('gives each place once, in the order of results, to more players than one sorted piece has', async () => {
+  it('gives each place once and in the order of results, also if the results are sorted in several pieces', async () => {
     const random = createRandom(7);
     const results = Float64Array.from({ length: 250_001 }, () => random.integer(90_000));
     const { ranks, places } = (await createRanker(results)).rankTo(results.length);

@@ -39,7 +39,7 @@ describe('readers during a settlement', () => {
     await site.close();
   });
 
-  /** Reads random pages until `isSettled`, and once more. Returns how many pages showed the old board. */
+  /** Reads random pages until `isSettled()`, then one more. Returns how many of the pages showed the old board. */
   const readPages = async (
     seed: number,
     { before, after }: { before: Rows; after: Rows },
@@ -63,7 +63,7 @@ describe('readers during a settlement', () => {
       if (!isNew) expect(rows).toEqual(oldPage);
       if (oldPage?.join() === newPage?.join()) continue;
       if (!isNew) oldPages += 1;
-      // A cached page may be stale until the change has been announced.
+      // A cached page may show the old board until the site has read the new data version.
       if (pageSize !== pageSizes[0]) continue;
       expect(isNew || !hasSeenNew, 'the old board was shown after the new one').toBe(true);
       hasSeenNew ||= isNew;

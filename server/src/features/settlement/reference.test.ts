@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/index.ts';
 import type { PlayedSlate, TestPlatform } from '../../../test/support/index.ts';
 
-describe('the reference for large boards', () => {
+describe('listByRule, the reference for large boards', () => {
   let opened: TestPlatform;
   beforeAll(async () => {
     opened = await openTestPlatform({ process: 'worker' });
@@ -24,7 +24,7 @@ describe('the reference for large boards', () => {
       .execute(),
   });
 
-  it('computes the same boards as the rule for small boards', async () => {
+  it('computes the same small boards as boardsByRule', async () => {
     const size = { players: 300, picksPerPlayer: 4, laterBoards: 7, seed: 3 };
     const contest = await addBigContest(opened.platform, { ...size, later: 'played' });
     const slates = [];

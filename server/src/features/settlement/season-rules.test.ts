@@ -18,7 +18,7 @@ describe('the rules of a season', () => {
   });
   afterAll(async () => site.close());
 
-  it('[D-CONTEST-86] [D-CONTEST-88] form, card, board and download agree with the rule whenever the sport’s settings change', async () => {
+  it('[D-CONTEST-86] [D-CONTEST-88] are applied by form, card, board and download, no matter when the sport’s settings change', async () => {
     await fc.assert(
       fc.asyncProperty(ruleChanges, async (history) => {
         histories += 1;

@@ -50,8 +50,8 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
       [contest.slate.id],
     );
 
-  // Over ten seconds: each kill needs a new process, and the board must be large enough to interrupt it halfway.
-  it(`[D-CONTEST-16] killed with -9 while scoring, while writing and before the switch (seed ${seed}) leaves the same board as an undisturbed run and as the rule`, async () => {
+  // This test takes over ten seconds: each kill needs a new process, and the board must be large enough to interrupt it halfway.
+  it(`[D-CONTEST-16] if killed with -9 while scoring, while writing and before the new board is published (seed ${seed}) leaves the same board as an undisturbed run and as the rule`, async () => {
     const otherBoards = await readOtherBoards();
     expect(otherBoards).toHaveLength(6);
     const killedAt = await settleWithKills({
@@ -74,7 +74,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
     expect(writing).toBeGreaterThan(0);
     expect(last).toBe(players + 1);
     expect(await compareBoards(site, contest, comparison)).toMatchObject({ isEqual: true });
-    // The sums of later boards have changed, but not their rows.
+    // Only the year sums of later boards have changed. The stored rows have no sums.
     expect(await readOtherBoards()).toEqual(otherBoards);
     const killed = await digestStored(site.platform, contest.slate.id);
     await deleteSettlement(site.platform, contest.slate.id);

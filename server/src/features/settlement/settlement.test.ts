@@ -88,7 +88,7 @@ describe('settlement', () => {
       .orderBy('id')
       .execute();
 
-  it('[D-CONTEST-88] [D-CONTEST-23] runs after a final result, with the points table that forecast/ generates, in tenths', async () => {
+  it('[D-CONTEST-88] [D-CONTEST-23] runs after a final result, and scores tenths of points by the table that forecast/ generates', async () => {
     await pick(ann, first, 7);
     await pick(ben, first, 10, first.away);
     await final(first, 24, 20);
@@ -208,7 +208,7 @@ describe('settlement', () => {
     expect(await published()).toBe(1);
   });
 
-  /** Settles the contest, and stops as if killed once this many transactions have committed. */
+  /** Settles the contest, but stops after this many committed transactions, as if the process were killed. */
   const settleUntil = async (transactions: number) => {
     const { platform } = opened;
     const end = new AbortController();
@@ -342,7 +342,7 @@ describe('settlement', () => {
     await workUntilIdle(platform);
   });
 
-  it('leaves no sums of a pass behind', async () => {
+  it('deletes the sums of a pass once its board is published', async () => {
     await pick(ann, first, 7);
     await final(first, 24, 20);
     await settleSlate(opened.platform, contest.slateId);
@@ -380,7 +380,7 @@ describe('settlement', () => {
     expect(new Set((await board()).map((row) => row.place)).size).toBe(6);
   });
 
-  it('follows operators’ acts: drop, add and void, each with its reason', async () => {
+  it('rescores the board after an operator drops, adds or voids a game, and shows the reason of each act', async () => {
     await pick(ann, first, 7);
     await pick(ann, second, 7);
     const act = async (game: TestContestGame, kind: 'add' | 'drop' | 'void') =>

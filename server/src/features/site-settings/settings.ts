@@ -7,7 +7,7 @@ import type { Versions } from '../../platform/cache/versions.ts';
 import type { ActTransaction } from '../../platform/act.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 
-/** The data area of all site settings. */
+/** The data version of all site settings. */
 const siteSettingsArea = 'site-settings';
 
 /** Every setting. An invalid stored value is replaced by the default, but an invalid `signUpDoor` closes sign-up. */
@@ -47,7 +47,7 @@ interface SettingsReader {
   readonly versions: Versions;
 }
 
-/** One entry for each platform. */
+/** The settings read last, one entry for each platform (by its `versions`). */
 const cache = new WeakMap<Versions, CachedSettings>();
 
 /** Returns the settings in force. Reads the database only after a change. */

@@ -157,8 +157,8 @@ describe('why a slate is not open', () => {
     return put([{ ...game, startsAt, status, points: status === 'final' ? { home: 20, away: 17 } : null }]);
   };
 
-  it('says "due now" for exactly the windows whose slates then open', async () => {
-    // Around two moments: when a slate becomes due, and when it stops waiting for a late result.
+  it('says "due now" for a window exactly if its slate can be opened at that moment', async () => {
+    // The hours are near two moments: when a slate becomes due, and when it stops waiting for a late result.
     const hours = fc.oneof(fc.integer({ min: -2, max: 30 }), fc.integer({ min: 150, max: 200 }));
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), hours, async (changes, isRated, hour) => {

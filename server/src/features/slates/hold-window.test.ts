@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 import { findMissingSlates } from './missing-slates.ts';
 
-describe('windows that operators hold or open', () => {
+describe('acts of operators on windows: the site', () => {
   let opened: TestPlatform;
   beforeAll(async () => {
     opened = await openTestPlatform();

@@ -98,7 +98,7 @@ describe('a slate', () => {
     expect(await open(after)).toHaveLength(1);
   });
 
-  it('[D-CONTEST-02] waits until results are rated, but not for changed starts and live scores', async () => {
+  it('[D-CONTEST-02] waits until changed results are rated, but ignores changed starts and live scores', async () => {
     const { db } = opened.platform;
     const [live, moved, announced, postponed] = ofRound(10);
     const [corrected, lined, called, shifted] = ofRound(8);
@@ -212,7 +212,7 @@ describe('a slate', () => {
     }
   });
 
-  it('opens for the other sports if it fails for one of them', async () => {
+  it('of a sport opens although opening the slate of another sport fails', async () => {
     const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
     const firstSunday = new Date(inTwoDays - 9 * 7 * 86_400_000).toISOString();
     const added = [await addTestSport(opened.platform), await addTestSport(opened.platform)];
@@ -310,7 +310,7 @@ describe('a slate', () => {
   });
 
   it('[D-CONTEST-03] freezes the forecasts of one rating run, even if another run ends while the slate opens', async () => {
-    // A worker process waits for locks long enough, even on a busy machine.
+    // Processes of kind `worker` have a longer lock time-out, which also suffices on a busy machine.
     const worker = await openTestPlatform({
       process: 'worker',
       databaseUrl: opened.platform.config.DATABASE_URL,
@@ -333,7 +333,7 @@ describe('a slate', () => {
         const [oldest] = games;
         if (oldest) await put([{ ...oldest, points: { home: 80, away: 0 } }]);
         both.push(runRatings(worker.platform, sportId).then(() => (hasRun = true)));
-        // The run has stored its forecasts, or waits for the slate.
+        // Now the run has stored its forecasts, or waits for the lock that the slate holds.
         await eventually(async () => expect(hasRun || (await waiting()) === 2).toBe(true), 8000);
       });
     } finally {
@@ -387,7 +387,7 @@ describe('a slate', () => {
     );
   });
 
-  it('[D-CONTEST-83] [D-CONTEST-84] of a daily contest opens 36 hours before its first start, freezes all games and puts the 16 closest in the contest', async () => {
+  it('[D-CONTEST-83] [D-CONTEST-84] of a daily contest opens 36 hours before its first start, freezes all games and puts the 16 most even ones in the contest', async () => {
     const daily = await addTestSport(opened.platform, { contestWindow: 'day', model: 'nba' });
     const names = Array.from({ length: 40 }, (_, i) => `Team ${i}`);
     const ids = await addTestTeams(opened.platform, daily, names);

@@ -9,7 +9,7 @@ import { lockSportGames } from './lock-games.ts';
 import { sportProfile } from './model-profiles.ts';
 import { wordsOfModel } from './sport-words.ts';
 
-/** The data area of the list of sports, their settings and rules. */
+/** The data version of the list of sports, their settings and rules. */
 export const sportsArea = 'sports';
 
 export interface NewSport {

@@ -14,13 +14,13 @@ const minutesOfModels: Readonly<Record<string, number>> = {
   afl: 150,
 };
 
-/** For a model that this release does not know, because another release added the sport. */
+/** The length for a model that this release does not know, because another release added the sport. */
 const unknownMinutes = 180;
 
 /** The usual length of a game, from its start to its end, in minutes. */
 export const gameMinutes = (model: string): number => minutesOfModels[model] ?? unknownMinutes;
 
-/** The time that slates wait for a late result. */
+/** The minutes after a game's usual end for which slates wait for its result. */
 const lateMinutes = 6 * 60;
 
 /** The usual length of a game as an interval. For queries with the table `sports`. */

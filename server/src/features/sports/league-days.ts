@@ -7,7 +7,7 @@ import { leagueDaysChanged } from './changes.ts';
 /** A game's day in the given time zone. */
 const dayIn = (timeZone: string) => sql`(games.starts_at at time zone ${timeZone})::date`;
 
-/** Whether a game would leave its slate's window. It would become void, and the track record would no longer count it. */
+/** Whether a game would leave its slate's window. If it did, it would become void and drop out of the track record. */
 const leavesWindow = (timeZone: string) => sql`exists (
   select from slate_games join slates on slates.id = slate_id
   where game_id = games.id and league_day between first_day and last_day

@@ -30,13 +30,13 @@ describe('sports', () => {
     return (await wire('/api/v1/website/getAllSportsCategory')).data;
   };
 
-  it('[S7-CALL-63] [S7-CALL-64] are listed without any payload, in menu order', async () => {
+  it('[S7-CALL-63] [S7-CALL-64] are listed by a request without parameters, in menu order', async () => {
     const { result, total } = await list();
     expect(result.map((one: { id: string }) => one.id)).toEqual([football, hockey]);
     expect(total).toBe(2);
   });
 
-  it('[S3-SPORT-01] [D-SPORT-01] carry both spellings of id and name, a logo and the contest settings', async () => {
+  it('[S3-SPORT-01] [D-SPORT-01] have id and name in both spellings of the fields, a logo and the contest settings', async () => {
     const { result } = await list();
     expect(result[1]).toEqual({
       _id: hockey,

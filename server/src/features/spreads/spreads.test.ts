@@ -8,7 +8,7 @@ import { decimalOdds, readMarket } from './vig.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-describe('a spread', () => {
+describe('the analysis of a spread', () => {
   let site: TestSite;
   let sportId: string;
 
@@ -34,7 +34,7 @@ describe('a spread', () => {
   const analyseVig = async (favoritePrice: string, opponentPrice: string) =>
     request('vigAnalysis', { ...validQuery(), favoritePrice, opponentPrice });
 
-  it('[S7-CALL-67] [S7-CALL-68] returns the probabilities to win by at least the spread, and not to', async () => {
+  it('[S7-CALL-67] [S7-CALL-68] returns the probabilities that the winner’s margin reaches the spread, and that it does not', async () => {
     const { status, body } = await request('vegasAnalysisPage', validQuery());
     expect(status).toBe(200);
     const { probWinMarginGreaterThanSpread: above, probWinMarginLessThanSpread: below } = body.data;
@@ -57,7 +57,7 @@ describe('a spread', () => {
   });
 
   it.each(['winnerName', 'opponentName', 'winnerLocation', 'pointSpread', 'sportsCategory'])(
-    '[S5-VEGAS-01] needs %s',
+    '[S5-VEGAS-01] refuses a query without %s',
     async (field) => {
       const { [field]: _left, ...rest }: Record<string, string> = validQuery();
       const { status, body } = await request('vegasAnalysisPage', rest);
@@ -72,7 +72,7 @@ describe('a spread', () => {
     [{ pointSpread: '2.25' }, 'pointSpread must be a number from 0 to 50 in steps of 0.5.'],
     [{ winnerLocation: 'Moon' }, expect.any(String)],
   ])(
-    '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] accepts 101 values and three locations: %o is refused',
+    '[S9-CONST-15] [S5-MSG-03] [S5-MSG-04] accepts only 101 spreads and three locations: %o is refused',
     async (wrong, message) => {
       const { status, body } = await request('vegasAnalysisPage', { ...validQuery(), ...wrong });
       expect([status, Object.values(body.error.fields)]).toEqual([422, [message]]);
@@ -157,7 +157,7 @@ describe('a spread', () => {
 describe('prices', () => {
   const odds = fc.double({ min: 1.001, max: 99, noNaN: true });
 
-  it('are the same odds in American and decimal form', () => {
+  it('give the same odds in American and decimal form', () => {
     expect([100, -100, 150, -150, 2.5].map(decimalOdds)).toEqual([2, 2, 2.5, 1 + 100 / 150, 2.5]);
   });
 

@@ -21,7 +21,7 @@ describe('a team', () => {
 
   const get = async (path: string) => JSON.parse(await (await site.get(`/api/v1/${path}`)).text()).data;
 
-  it('[D-TEAM-80] has its rating with its uncertainty over the season, results and scheduled games', async () => {
+  it('[D-TEAM-80] is shown with its ratings over the season and their uncertainty, its results and its scheduled games', async () => {
     const team = await get(`website/team/${teamId}`);
     expect(team).toMatchObject({
       id: teamId,
@@ -43,7 +43,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('has the record that the ranking shows', async () => {
+  it('is shown with the same record as in the ranking', async () => {
     const { result } = await get(`website/rankingList?sportsCategory=${sportId}`);
     for (const row of result) {
       const { record } = await get(`website/team/${row.teamId}`);
@@ -51,7 +51,7 @@ describe('a team', () => {
     }
   });
 
-  it('answers 404 for an unknown id', async () => {
+  it('is answered with 404 if its id is unknown', async () => {
     expect((await site.get('/api/v1/website/team/01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).status).toBe(404);
     expect((await site.get('/api/v1/website/team/nope')).status).toBe(422);
   });

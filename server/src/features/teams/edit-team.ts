@@ -8,7 +8,7 @@ import { colorsOf, monogramOf } from './team-look.ts';
 interface TeamName {
   readonly sportId: string;
   readonly name: string;
-  /** A team that may already have the name. */
+  /** The id of the team that is renamed. It may already have the name. */
   readonly ownId?: string;
 }
 

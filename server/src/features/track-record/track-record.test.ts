@@ -53,7 +53,7 @@ describe('a track record', () => {
       .execute();
 
   type Frozen = Awaited<ReturnType<typeof listFrozen>>[number];
-  /** The expected scores of a forecaster that gives the home team this probability and margin. */
+  /** Computes the scores of a forecaster from the probabilities and margins that it gives the home team. */
   const expectedScores = (
     all: readonly Frozen[],
     probability: (game: Frozen) => number,
@@ -89,7 +89,7 @@ describe('a track record', () => {
     );
   });
 
-  it('[D-TRACK-02] scores every frozen forecast meanMargin log loss, Brier and margin error', async () => {
+  it('[D-TRACK-02] scores every frozen forecast by log loss, Brier score and margin error', async () => {
     await play(9, [3, -7, 10, 0]);
     const { algorithm, firstDay } = await waitForRecord((now) => now.algorithm !== null);
     expect(firstDay).toBe('2026-11-08');
@@ -130,7 +130,7 @@ describe('a track record', () => {
       ),
     );
     expect(market).toMatchObject({ market: { games: 4, marginError: 2.5 }, algorithm: { games: 4 } });
-    // The algorithm is expectedScores on the four games with lines, not on all eight.
+    // For comparison with the market, the algorithm is scored on the four games with lines, not on all eight.
     expect(market.algorithm.logLoss).not.toBe(algorithm.logLoss);
     expect(algorithm.games).toBe(8);
     const gamesInBins = calibration.bins.reduce((sum: number, bin: { games: number }) => sum + bin.games, 0);
@@ -157,7 +157,7 @@ describe('a track record', () => {
     expect(ledger.faults).toEqual([]);
   });
 
-  it('turns lines into probabilities with the sigma of each game’s own season', async () => {
+  it('derives the market’s probabilities from lines with the margin sigma of each game’s own season', async () => {
     const { market: before } = await getRecord();
     const { id: nextSeason } = await site.platform.db
       .selectFrom('seasons')

@@ -50,7 +50,7 @@ interface ScoredMargin {
   readonly result: Outcome;
 }
 
-/** Compares, by decile, the win probabilities that margins imply with the share of wins. */
+/** For each decile of the win probabilities that margins imply, compares their mean with the share of wins. */
 function calibrationOf(margins: readonly ScoredMargin[]): Versus['calibration'] {
   const cases = margins.map(({ margin, sigma, result }) => ({
     probability: marginProbability(margin, sigma),

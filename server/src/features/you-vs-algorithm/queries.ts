@@ -46,10 +46,10 @@ export async function listCompared(
       select picks.month, picks.slate_id, picks.slate_game_id, picks.home, picks.margin,
              slates.first_start, slates.sport_id, slates.season_id
       from picks
-      -- The primary key starts with month, slate and player, so no partition is scanned.
+      -- The primary key starts with month, slate and player, so PostgreSQL uses its index and scans no whole partition.
       join slates on slates.id = picks.slate_id and slates.month = picks.month
       where picks.player_id = ${playerId}
-        -- A slate's month comes from its window's first day in the sport's time zone, up to 9 days before its first start.
+        -- A slate's month is the month of its window's first day in the sport's time zone, up to 9 days before its first start.
         and picks.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date
           and ${to}::timestamptz::date
         and slates.first_start >= ${from} and slates.first_start < ${to}

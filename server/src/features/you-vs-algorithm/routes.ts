@@ -7,7 +7,7 @@ import { findBoardNames } from '../players/index.ts';
 import { compare } from './compare.ts';
 import { findLastBoard, findNextLock, findPlaying, listCompared } from './queries.ts';
 
-/** A fixed seed: the same games always give the same probability. */
+/** The seed is fixed, so that the same games always give the same `chanceOfSkill`, which is computed by random sampling. */
 const seed = 1;
 
 export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVsAlgorithmCalls> => ({

@@ -50,7 +50,7 @@ describe('you against the algorithm', () => {
     expect((await request()).status).toBe(401);
   });
 
-  it('shows only the next lock and its picks before the first result', async () => {
+  it('shows only the next game that locks, and the player’s picks in its contest, before the first result', async () => {
     await submit([10, 4]);
     const { data } = await request(ann);
     expect(data).toMatchObject({ games: 0, points: 0, chanceOfSkill: 0.5, slates: [], best: [], worst: [] });

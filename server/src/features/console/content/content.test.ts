@@ -43,7 +43,7 @@ const everywhere = (kind: ContentKindName, seen: boolean) => publicPaths[kind].m
 const newTitle = (kind: string) => `Item ${kind} ${crypto.randomUUID()}`;
 const source = (text: string) => `---\ntitle: From a file\npublished: 2026-01-01T00:00:00Z\n---\n${text}\n`;
 
-/** A page that shows the responses of these calls. */
+/** A renderer that stands in for the site's: its page shows the responses of the calls for public content. */
 const answerPage: Site = {
   async render(address, _origin, call) {
     const paths = [
@@ -226,7 +226,7 @@ describe('content in the console', () => {
     });
     afterAll(async () => worker.stop(1000));
 
-    it.each(kinds)('%s appear at their time', async (kind) => {
+    it.each(kinds)('%s appear at their time of publication', async (kind) => {
       const item = await add(kind);
       const later = await publishIn(item.id, 600_000);
       expect(await get(item.id)).toMatchObject({ state: 'scheduled', publishedAt: later.toISOString() });
@@ -373,7 +373,7 @@ describe('content in the console', () => {
   const put = async (text: string) =>
     (await putTestContent(site, { 'pages/from-a-file.md': source(text) })).map(({ change }) => change);
 
-  it('keeps versions of items from files; an unchanged file does not undo a change in the console', async () => {
+  it('gets a version from each changed file; an unchanged file does not undo a change in the console', async () => {
     expect(await put('One.')).toEqual(['added']);
     const { rows } = await send(adminCalls.listAdminContent, {
       query: { page: 1, perPage: 10, q: 'from-a-file', kind: 'pages' },
@@ -390,7 +390,7 @@ describe('content in the console', () => {
     expect(await get(id)).toMatchObject({ state: 'deleted', version: 2 });
   });
 
-  it('lists by kind, state and words', async () => {
+  it('is listed by kind, state and words', async () => {
     const { id, title } = await add('podcasts');
     const list = async (query: object) =>
       (await send(adminCalls.listAdminContent, { query: { page: 1, perPage: 100, ...query } })).rows.map(

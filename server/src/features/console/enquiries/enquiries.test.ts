@@ -127,7 +127,7 @@ describe('the inbox of enquiries', () => {
     [null, 'Subject: Re: Your message to Outpick'],
     ['Re: margins', 'Subject: Re: margins'],
     ['Hello\r\nBcc: victim@example.com', 'Subject: Re: Hello Bcc: victim@example.com'],
-  ])('the subject %j becomes one header', async (subject, header) => {
+  ])('a reply has one subject header for the subject %j, and no Bcc', async (subject, header) => {
     const { id, email } = await addEnquiry({ subject });
     await post(`/enquiries/${id}/replies`, reply('Thank you.'));
     await workUntilIdle(site.platform);
@@ -155,7 +155,7 @@ describe('the inbox of enquiries', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  it('the queue has no text and address of a reply, and a deleted enquiry is not answered', async () => {
+  it('the job queue has neither the text nor the address of a reply, and a reply to a deleted enquiry is not mailed', async () => {
     const { id, email } = await addEnquiry();
     await post(`/enquiries/${id}/replies`, reply('Secretwords.'));
     const queued = await asOwner<{ data: object }>(
@@ -197,7 +197,7 @@ describe('the inbox of enquiries', () => {
     expect(JSON.stringify(lines)).not.toMatch(/scorers|Done\.|example\.com/u);
   });
 
-  it('other enquiries of the sender are listed, regardless of the case of the address', async () => {
+  it('other enquiries of the sender are listed, also if they spell the address in another case', async () => {
     const [first, second] = [await addEnquiry({ subject: 'First' }), await addEnquiry()];
     await site.platform.db
       .updateTable('enquiries')
@@ -209,7 +209,7 @@ describe('the inbox of enquiries', () => {
     ]);
   });
 
-  it('assigns only to operators who may answer', async () => {
+  it('assigns enquiries only to operators who may answer them', async () => {
     const { id } = await addEnquiry();
     const scorer = await addTestOperator(site.platform, 'scorer');
     const removed = await addTestOperator(site.platform, 'moderator');
@@ -272,7 +272,7 @@ describe('the inbox of enquiries', () => {
     });
   });
 
-  it('a refused recipient is shown in the thread', async () => {
+  it('the thread shows that the mail server refused the recipient of a reply', async () => {
     const { id, email } = await addEnquiry();
     inbox.refuse(email);
     await post(`/enquiries/${id}/replies`, reply('Hello.'));

@@ -53,7 +53,7 @@ describe('feeds in the console', () => {
     const { data, error } = JSON.parse(text);
     return { status: answer.status, data, error, text };
   };
-  it('a test lists what a pasted document would change, and writes nothing', async () => {
+  it('can be tested with a pasted document: the test lists what would change, and writes nothing', async () => {
     const { id, sportId } = await addTestFeed(site.platform);
     await addTestTeams(site.platform, sportId, ['Carlton', 'Geelong']);
     const document = JSON.stringify({
@@ -81,14 +81,14 @@ describe('feeds in the console', () => {
     ['not JSON', '<html>', 'the document is not JSON'],
     ['not the provider’s', '{"a": 1}', 'not a document of this provider'],
     ['empty', '', 'the document is empty'],
-  ])('a test of a document that is %s fails with its reason', async (_what, document, message) => {
+  ])('fail a test with a document that is %s, and name the reason', async (_what, document, message) => {
     const { id } = await addTestFeed(site.platform);
     const { status, data } = await send(`/feeds/${id}/test`, formOf(document));
     expect([status, data.outcome]).toEqual([200, 'failed']);
     expect(data.failure).toContain(message);
   });
 
-  it('are added once per sport, with valid settings and facts and with consent to the provider’s terms', async () => {
+  it('are added once per sport and provider, with valid settings and facts and with consent to the provider’s terms', async () => {
     const sportId = await addTestSport(site.platform);
     const feed = {
       sportId,
@@ -124,7 +124,7 @@ describe('feeds in the console', () => {
     ]);
   });
 
-  it('and plans of providers are recorded in separate lines of the audit log', async () => {
+  it('record a change of the feed and a change of its provider’s plan in separate lines of the audit log', async () => {
     const settings = { settings: {}, facts: ['schedule'], priority: 1, createsTeams: false, origin: null };
     const added = await send('/feeds', {
       ...settings,
@@ -159,7 +159,7 @@ describe('feeds in the console', () => {
     });
   });
 
-  it('describe each of their settings for a form', async () => {
+  it('have a description of each setting, from which the console builds a form', async () => {
     const { data } = await send('/feed-adapters');
     const fieldsOf = (adapter: string) =>
       data.adapters.find(({ name }: { name: string }) => name === adapter).settingFields;

@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 type RunsQuery = Input<typeof feedsAdminCalls.listFeedRuns>['query'];
 type RunsPage = Output<typeof feedsAdminCalls.listFeedRuns>;
 
-/** Problems of files have a line. Those of feeds have line 0, and their reason begins with the source's id of the game. */
+/** Problems of files have a line number. Problems of feeds have line 0, and a reason that begins with the source's game id. */
 const problems = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'row', 'line ' || nullif(problem ->> 'line', '0'), 'reason', problem ->> 'reason') order by position), '[]')

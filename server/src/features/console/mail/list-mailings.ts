@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/transaction.ts';
 
 type Mailings = Output<typeof mailAdminCalls.listMailings>['mailings'];
 
-/** Lists reminders and digests, newest first. Only of the last two weeks, because it reads every mail's row to count them. */
+/** Lists reminders and digests of the last two weeks, newest first. Not older ones: counting reads the row of every mail. */
 export async function listMailings(db: Reader): Promise<Mailings> {
   const query = sql`
     select kind || ' ' || about as id, kind, coalesce(sports.name, about) as about, "firstQueuedAt", due, sent, refused

@@ -118,7 +118,7 @@ describe('merging two teams', () => {
     }
   };
 
-  it('moves every reference to the team, and loses none', async () => {
+  it('moves every reference from the merged team to the remaining one, and loses none', async () => {
     const references = await listReferences(site);
     expect(references.map(({ table, column }) => `${table}.${column}`)).toEqual([
       'games.away_team_id',
@@ -131,7 +131,7 @@ describe('merging two teams', () => {
     ]);
     /** How the counts change: rows that both teams have are kept once, and the old name becomes an alias. */
     const differences = new Map([
-      // The address of the merged team.
+      // One redirect, from the address of the merged team.
       ['merged_teams.into_id', 1],
       ['rating_history.team_id', -1],
       ['ratings.team_id', -1],

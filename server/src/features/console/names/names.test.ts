@@ -101,7 +101,7 @@ describe('names of teams in the console', () => {
     });
   });
 
-  it('renames a team, keeps its old name for sources, and shows it everywhere', async () => {
+  it('renames a team, keeps its old name for sources, and shows the new name everywhere', async () => {
     const team = {
       name: 'Harbor Seagulls',
       city: 'Harbor',

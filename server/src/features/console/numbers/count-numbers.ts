@@ -13,7 +13,7 @@ const freshMs = 5 * 60_000;
 /** Counting reads the picks of twelve weeks, which takes longer than the time-out for visitors' statements. */
 const statementSeconds = 60;
 
-/** Any area will do: a replica with the current version of one area is recent enough for counts. */
+/** Counts need only a fairly recent replica, so it is enough to compare the data version of one area, here `sports`. */
 const replicaArea = 'sports';
 
 async function count({ db, replica, versions, now }: Platform): Promise<Numbers> {

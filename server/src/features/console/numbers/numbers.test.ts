@@ -43,7 +43,7 @@ describe('the numbers', () => {
     const players = await addTestPlayers(platform, 3);
     const [ahead, behind, idle] = players;
     if (!sport || !ahead || !behind || !idle) throw new Error('no players');
-    // Sign-up two weeks ago, so that both players have a second week.
+    // Move the sign-ups to the start of last week, so that the cohort of both players has a second week.
     const { DATABASE_URL: url } = platform.config;
     await asOwner(
       url,

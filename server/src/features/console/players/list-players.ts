@@ -11,7 +11,7 @@ import { chosenName } from './columns.ts';
 type PlayersQuery = Input<typeof playersAdminCalls.listAdminPlayers>['query'];
 type PlayersPage = Output<typeof playersAdminCalls.listAdminPlayers>;
 
-/** Ids ascend with time and have an index. */
+/** Sorts by id instead of time of sign-up, because ids ascend with time and have an index. */
 const sorts = { createdAt: sql`accounts.id`, name: sql`lower(${chosenName})` };
 const pageSorts = { createdAt: sql`id`, name: sql`lower(name)` };
 

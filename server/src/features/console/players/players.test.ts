@@ -127,7 +127,7 @@ describe('players in the console', () => {
     expect((await lastLine()).subject_id).toBe(ann.id);
   });
 
-  it('leave one line in the audit log per operator and 15 minutes if viewed repeatedly', async () => {
+  it('leave at most one line in the audit log per operator and 15 minutes, however often they are viewed', async () => {
     const view = async ({ headers }: TestOperator) => {
       const answer = await site.get(`/api/v1/admin/players/${ann.id}/view`, { method: 'POST', headers });
       return [answer.status, JSON.parse(await answer.text()).data.id];
@@ -160,7 +160,7 @@ describe('players in the console', () => {
     expect(await lastLine()).toMatchObject({ act: 'player.export', subject_id: ann.id });
   });
 
-  it('are suspended and lifted, with both states in the audit log and no name', async () => {
+  it('can be suspended until the suspension is lifted; the audit log has both states of the player and no name', async () => {
     const end = until();
     expect((await actOn('suspend', { until: end, reason })).status).toBe(200);
     expect(await shownName()).toBe(hiddenName);
@@ -200,7 +200,7 @@ describe('players in the console', () => {
     expect((await actOn('reset-picture')).body.error.message).toBe('This player has no picture.');
   });
 
-  it('are signed out everywhere', async () => {
+  it('can be signed out of all their sessions', async () => {
     expect(await ownStatus()).toBe(200);
     expect((await actOn('end-sessions')).body.data).toEqual({ ended: 1 });
     expect(await ownStatus()).toBe(401);

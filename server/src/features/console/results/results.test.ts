@@ -14,7 +14,7 @@ import { submitPicks } from '../../contests/index.ts';
 
 const final = (home: number, away: number) => ({ result: { status: 'final', points: { home, away } } });
 
-describe('results in the console', () => {
+describe('results: the console', () => {
   let site: TestSite;
   let scorer: TestOperator;
   let contest: TestContest;
@@ -58,7 +58,7 @@ describe('results in the console', () => {
   };
   const reason = 'the league corrected it';
 
-  it('previews a correction, makes it, and then shows the same numbers', { timeout: 60_000 }, async () => {
+  it('previews the effects of a correction, and shows the same effects once it is made', { timeout: 60_000 }, async () => {
     const { gameId } = game(0);
     expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
     await send(`games/${gameId}/correct`, { ...final(21, 14), reason });

@@ -92,7 +92,7 @@ describe('the sign-up door', () => {
     expect((await accounts.login(email)).status).toBe(200);
   });
 
-  it('cannot be passed by "forgot password", which players still use', async () => {
+  it('cannot be bypassed by "forgot password", which people with an account can still use', async () => {
     const { email } = await accounts.join();
     await setDoor('closed');
     const stranger = newEmail();
@@ -168,7 +168,7 @@ describe('the sign-up door', () => {
       ).toMatchObject({ status: 422 });
   });
 
-  it('records who changed it, and both states', async () => {
+  it('records in the audit log who changed it, and its states before and after', async () => {
     await setDoor('closed', ['blocked.example']);
     const last = await accounts.site.platform.db
       .selectFrom('audit_log')
@@ -183,7 +183,7 @@ describe('the sign-up door', () => {
     });
   });
 
-  it('has a site name for mails, and a set-up that can be finished', async () => {
+  it('is stored with the site’s name, which mails use, and with whether the set-up is finished', async () => {
     const { data } = (await ask(adminCalls.getSetup)).body;
     expect(data).toMatchObject({ siteName: 'Outpick', isFinished: false, canMail: true, leagues: [] });
     for (const wrong of ['', ' ', 'a"b', 'a<b', 'a\nb', 'x'.repeat(41)])

@@ -11,7 +11,7 @@ import type { TestContest, TestOperator, TestSite } from '../../../../test/suppo
 import { submitPicks } from '../../contests/index.ts';
 import { settleSlate } from '../../settlement/index.ts';
 
-describe('slates in the console', () => {
+describe('slates: the console', () => {
   let site: TestSite;
   let scorer: TestOperator;
   let contest: TestContest;

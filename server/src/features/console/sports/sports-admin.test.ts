@@ -10,7 +10,7 @@ import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { putGames } from '../../games/index.ts';
 import { sportProfile } from '../../sports/index.ts';
 
-describe('settings of a sport in the console', () => {
+describe('editing the settings of a sport', () => {
   let site: TestSite;
   let owner: TestOperator;
   beforeAll(async () => {

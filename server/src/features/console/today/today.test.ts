@@ -15,7 +15,7 @@ import type { TestSite } from '../../../../test/support/index.ts';
 
 type Today = Output<typeof adminCalls.getToday>;
 
-describe('what waits today', () => {
+describe('the list of work that waits today', () => {
   let site: TestSite;
   let sportId: string;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what waits today', () => {
   const namesFor = async (role: Role) => (await today(role)).items.map(({ name }) => name);
   const itemOf = async (name: string) => (await today('owner')).items.find((item) => item.name === name);
 
-  it('is nothing on a new site', async () => {
+  it('is empty on a new site', async () => {
     for (const role of ['scorer', 'editor', 'moderator', 'owner'] as const)
       expect(await today(role)).toMatchObject({ items: [], failed: [] });
   });
@@ -60,7 +60,7 @@ describe('what waits today', () => {
     expect(await itemOf('enquiries')).toBeUndefined();
   });
 
-  it('lists names and doubts to scorers', async () => {
+  it('lists unknown team names and doubtful games to scorers', async () => {
     await run(`insert into unknown_teams values ($1, 'espn', 'Bears', null, now() - interval '1 day')`, [
       sportId,
     ]);
