@@ -6,7 +6,7 @@ import { ratingRun } from './jobs.ts';
 /** The job that will rate a sport's new results, or the last such job that failed for good. */
 export interface WaitingRun {
   readonly state: 'queued' | 'running' | 'retried' | 'failed';
-  /** When it starts at the earliest, or when it failed. */
+  /** The earliest time at which the job starts, or the time at which it failed. */
   readonly at: Date;
   /** Why the last attempt failed, if one did. */
   readonly error: string | null;

@@ -76,9 +76,9 @@ export const recapFacts = z.strictObject({
   crowdWinsTotal: count,
   /** Number of games in which the algorithm was right and the crowd wrong. */
   algorithmWinsTotal: count,
-  /** The game that cost the algorithm most. */
+  /** The game on which the algorithm lost the most points. */
   miss: gameFact.nullable(),
-  /** The game that the fewest players got right. */
+  /** The game whose winner the smallest share of players picked. */
   upset: gameFact.nullable(),
   best: z.array(
     z.strictObject({

@@ -19,7 +19,7 @@ export const settleContest: Job<SlateToSettle> = {
   parallelPairs: 3,
   run: async (platform, { slateId }, run) => {
     await settleSlate(platform, slateId, run.signal);
-    // Complete this job now, not together with the other job of its pair: the slate's next settlement waits for it.
+    // Complete this job now, not together with the other job of its pair: the slate's next settlement cannot start before.
     await platform.transact(async (tx) => run.finish(tx));
   },
 };
@@ -44,7 +44,7 @@ export const settleChangedGames: Job<ChangedGames> = {
     }),
 };
 
-/** Settles slates whose outcomes changed without an event: when a window ends, its postponed games become void. */
+/** Enqueues settlements after changes without an event: when a window ends, its postponed games become void. */
 export const settleDueSlates: Job<Record<string, never>> = {
   name: 'settlement.due-slates',
   data: z.strictObject({}),

@@ -8,7 +8,7 @@ export interface DecidedGame {
   readonly margin: number | null;
 }
 
-/** Finds the decided games of a slate, ordered by id. A current board is based on these outcomes. */
+/** Finds the decided games of a slate, ordered by id. A board that is up to date is based on these outcomes. */
 export async function findDecidedGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
   const { rows } = await sql<DecidedGame>`
     select id, case when void_reason is null then outcome else 'void' end as outcome, home_margin as margin

@@ -3,7 +3,10 @@ import type { Reader, Transaction } from '../../platform/database/transaction.ts
 import { enterAlgorithm } from './algorithm.ts';
 import { findDecidedGames, findSettledGames, mayHaveNewPicks } from './outcomes.ts';
 
-/** A locked row of `settlements`: the state of a slate's settlement. */
+/**
+ * A locked row of `settlements`: the state of a slate's settlement and of its running pass. A pass scores all picks of the
+ * slate in batches, writes the rows of a new board version and publishes it.
+ */
 export interface Settlement {
   readonly month: string;
   readonly isRunning: boolean;
@@ -55,7 +58,7 @@ export async function beginPass({ db }: Transaction, slateId: string): Promise<n
 
 /**
  * Ends a pass whose sums are lost, and schedules the deletion of the rows that it wrote. The picks that it scored are on no
- * board, so `pass_began_at` moves back to make them count as new.
+ * published board, so `pass_began_at` becomes -infinity, which makes these picks count as new.
  */
 async function abandonPass(db: Reader, slateId: string): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 /** Picks per transaction: large enough to be fast, small enough that little work is lost when the worker dies. */
 const batchPicks = 50_000;
 
-/** The largest values that fit into a sort key. The results of one slate stay far below them. */
+/** The largest points, games and margin error that fit into a sort key. The results of one slate stay far below them. */
 const pointsLimit = 2 ** 24;
 const gamesLimit = 2 ** 8 - 1;
 const marginErrorLimit = 2 ** 20;
@@ -13,8 +13,8 @@ const marginErrorLimit = 2 ** 20;
 const largestMargin = 100;
 
 /**
- * The points and margin error of every possible pick on the slate's decided games: a few thousand rows to hash. A margin that
- * the season's points table lacks has null points, which `scoreBatch` turns into an error.
+ * Computes the points and margin error of every possible pick on the slate's decided games: a few thousand rows. A margin that
+ * the season's points table lacks gets null points, which `scoreBatch` turns into an error.
  */
 const pickScores = (slateId: string) => sql`
   select game.id as slate_game_id, side.home, margins.margin, points.tenths,

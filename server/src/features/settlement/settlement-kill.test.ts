@@ -50,7 +50,7 @@ describe(`settling five picks of ${players} players, with later boards`, () => {
       [contest.slate.id],
     );
 
-  // This test takes over ten seconds: each kill needs a new process, and the board must be large enough to interrupt it halfway.
+  // This test takes over ten seconds: each kill needs a new process, and the board must be large enough to interrupt it.
   it(`[D-CONTEST-16] if killed with -9 while scoring, while writing and before the new board is published (seed ${seed}) leaves the same board as an undisturbed run and as the rule`, async () => {
     const otherBoards = await readOtherBoards();
     expect(otherBoards).toHaveLength(6);

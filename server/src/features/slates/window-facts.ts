@@ -6,11 +6,11 @@ import { isShownSport, resultWait } from '../sports/index.ts';
 export interface WindowFacts {
   readonly first_day: string;
   readonly last_day: string;
-  /** When its first start is near enough to open; null if none of its games is scheduled. */
+  /** The time from which the slate may open before its first start; null if none of its games is scheduled. */
   readonly opens_at: Date | null;
   /** When its slate opened; null if it has none. */
   readonly opened_at: Date | null;
-  /** Games that have not begun. */
+  /** Games of the window that have not begun. */
   readonly games_left: number;
   /** Games left that have a forecast. */
   readonly forecast_games: number;

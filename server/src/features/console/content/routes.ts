@@ -145,7 +145,7 @@ export const contentRoutes = (platform: Platform): Routes<typeof contentAdminCal
   previewContent: async ({ body: { id, fields } }, caller) => {
     if (id !== undefined && !(await findAdminContent(platform.db, id))) throw notFound('item');
     const draft = { operatorId: operatorOf(caller).id, id, fields };
-    // Refuse a draft whose page cannot be rendered, for example without its picture, before the console frames it.
+    // Render the page once, to refuse a draft that cannot be rendered before the console shows its preview in a frame.
     await previewPage(platform, draft, caller);
     const { token, expiresAt } = await storePreview(platform, draft);
     return { data: { path: `/preview/${token}`, expiresAt: expiresAt.toISOString() } };

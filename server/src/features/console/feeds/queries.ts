@@ -31,7 +31,7 @@ const lateMs = 15 * 60_000;
 
 const findAdapter = (name: string) => adapters.find((adapter) => adapter.name === name);
 
-/** Computes when each feed is requested next. Null if it is paused, lacks its key, or has no adapter or unfit settings. */
+/** Computes when each feed is requested next. Null if it is paused, or lacks its key, adapter or valid settings. */
 async function loadNextRuns(platform: Platform): Promise<ReadonlyMap<string, Date | null>> {
   const next = new Map<string, Date | null>();
   for (const feed of await loadFeeds(platform)) {

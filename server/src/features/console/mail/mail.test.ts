@@ -123,7 +123,7 @@ describe('the mail queue', () => {
     expect((await read('/mails?state=waiting')).data.total).toBe(0);
   });
 
-  it('a failed mail can be sent again once, which deletes its bounce', async () => {
+  it('a failed mail can be sent again once, which deletes the bounce of its recipient', async () => {
     const email = newEmail();
     await queueForward(email);
     const id = await failUntil(email, 'failed');

@@ -10,7 +10,7 @@ import {
 import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
 import { suggestTeams } from './suggest-teams.ts';
 
-describe('names of teams in the console', () => {
+describe('names of teams: the console', () => {
   let site: TestSite;
   let operator: TestOperator;
   let sportId: string;

@@ -45,7 +45,7 @@ describe('the sign-up door', () => {
     const { error } = answer;
     return { status, code: error?.code, message: error?.message, fields: error?.fields };
   };
-  /** The uses left of the newest invitation. */
+  /** Reads how many uses the newest invitation has left. */
   const usesLeft = async () => (await ask(adminCalls.getSignUpDoor)).body.data.invitations[0]?.usesLeft ?? 0;
   const invite = async (uses: number) => {
     const { body } = await ask(adminCalls.makeInvitation, { body: { note: 'The league', uses, days: 1 } });
@@ -103,7 +103,7 @@ describe('the sign-up door', () => {
     expect((await accounts.login(stranger, 'gR4vy!bOat')).status).toBe(400);
   });
 
-  it('admits people with an invitation, as often as the invitation says', async () => {
+  it('admits as many people with an invitation as it has uses', async () => {
     await setDoor('invite-only');
     const token = await invite(2);
     const refused = {
@@ -134,7 +134,7 @@ describe('the sign-up door', () => {
     expect(await signUp(newEmail(), token)).toMatchObject(refused);
   });
 
-  it('can end an invitation early', async () => {
+  it('refuses an invitation that an operator has ended early', async () => {
     await setDoor('invite-only');
     const token = await invite(5);
     const { invitations } = (await ask(adminCalls.getSignUpDoor)).body.data;

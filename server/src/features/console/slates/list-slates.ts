@@ -8,7 +8,7 @@ import { unsettledGame } from '../../settlement/index.ts';
 type SlatesQuery = Input<typeof slatesAdminCalls.listAdminSlates>['query'];
 type SlatesPage = Output<typeof slatesAdminCalls.listAdminSlates>;
 
-/** Selects slates with their counts. In the state `behind`, a game's outcome differs from the one on the board. */
+/** Selects slates with their counts. The state is `behind` if a game's outcome differs from its outcome on the board. */
 export const selectSlates = sql`
   select slates.id, slates.sport_id as "sportId", sports.name as sport, slates.first_day as "firstDay",
          slates.last_day as "lastDay", slates.opened_at as "openedAt", counts.games,
