@@ -85,7 +85,7 @@ const usableLinks = (db: Reader) =>
     .leftJoin('operators', 'operators.id', 'invited_by')
     .select(['digest', 'kind', 'operator_links.role', 'operator_links.email', 'operator_links.name'])
     .select(['operators.name as made_by', 'operator_links.created_at', 'expires_at'])
-    // The first owner's link is never listed: it ends once there is an operator.
+    // Only operators read the list, and the first owner's link ends once there is an operator.
     .where('kind', '<>', 'first-owner')
     .where('expires_at', '>', sql<Date>`clock_timestamp()`);
 

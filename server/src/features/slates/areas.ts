@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 
-/** The slates of one sport, and their frozen forecasts. */
+/** The data version of one sport's slates and their frozen forecasts. */
 export const slatesArea = (sportId: string): string => `slates:${sportId}`;
 
-/** The slates of all sports. */
+/** The data version of all sports' slates, for calls that do not name a sport. */
 export const allSlatesArea = 'slates';
 
 export function touchSlates(tx: Pick<Transaction, 'touch'>, sportId: string): void {
@@ -11,10 +11,10 @@ export function touchSlates(tx: Pick<Transaction, 'touch'>, sportId: string): vo
   tx.touch(allSlatesArea);
 }
 
-/** The contests of one sport: their games, outcomes, boards and crowds. */
+/** The data version of one sport's contests: their games, outcomes, boards and crowds. */
 export const contestsArea = (sportId: string): string => `contests:${sportId}`;
 
-/** The contests of all sports. */
+/** The data version of all sports' contests, for calls that do not name a sport. */
 export const allContestsArea = 'contests';
 
 export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): void {
@@ -23,8 +23,8 @@ export function touchContests(tx: Pick<Transaction, 'touch'>, sportId: string): 
 }
 
 /**
- * The year sums on one sport's boards. They contain the points of all sports, so boards of other sports change them. Separate
- * from `contestsArea`, because only lists of rows show sums.
+ * The data version of the year sums on one sport's boards. The sums contain points of all sports, so boards of other sports
+ * change them too. It is separate from `contestsArea`, because only lists of rows show sums.
  */
 export const sumsArea = (sportId: string): string => `sums:${sportId}`;
 

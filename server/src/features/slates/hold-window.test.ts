@@ -28,7 +28,7 @@ describe('acts of operators on windows: the site', () => {
   });
   afterAll(async () => opened.close());
 
-  /** A league whose slate of round 9 is due on 2 November, 18:00 UTC. */
+  /** Adds a league whose slate of round 9 is due on 2 November, 18:00 UTC. */
   const addLeague = async () => {
     const sportId = await addTestSport(opened.platform);
     await addTestLeague(opened.platform, sportId, createRandom(11));
