@@ -127,7 +127,7 @@ it.each([
 });
 
 it('asks a person for missing options, and does not show the password', async () => {
-  const command = `${process.execPath} ${outpick} init --file answerCount.env`;
+  const command = `${process.execPath} ${outpick} init --file answered.env`;
   // Gives the command a terminal.
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], { cwd: folder });
   const answers = ['https://picks.example', '', 'smtp://me@host', 'typed-secret'];
@@ -140,10 +140,10 @@ it('asks a person for missing options, and does not show the password', async ()
       terminal.stdin.write(`${answers[answerCount++] ?? ''}\r`);
   });
   const [code]: unknown[] = await once(terminal, 'exit');
-  expect([code, screen]).toEqual([0, expect.stringContaining('wrote answerCount.env')]);
+  expect([code, screen]).toEqual([0, expect.stringContaining('wrote answered.env')]);
   expect(screen).toContain('smtp://me@host\r');
   expect(screen).not.toContain('typed');
-  expect(await read('answerCount.env')).toMatchObject({
+  expect(await read('answered.env')).toMatchObject({
     PUBLIC_ORIGIN: 'https://picks.example',
     OPERATOR_EMAIL: '',
     RELAY_USER: 'me',
