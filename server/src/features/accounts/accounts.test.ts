@@ -48,7 +48,7 @@ describe('accounts', () => {
       expect(body).toEqual({ data: { id: expect.any(String), email }, message: 'OTP Sent Successfully.' });
     });
 
-    it('[D-SAFE-81] [D-SAFE-39] [S7-CALL-08] verifying then returns a session and the same id as login', async () => {
+    it('[D-SAFE-81] [D-SAFE-39] [S7-CALL-08] is followed by verifying, which returns a session and the id of the account', async () => {
       const email = newEmail();
       const { body: signedUp } = await signUp(email);
       const { code } = await accounts.letter(email);
@@ -108,7 +108,7 @@ describe('accounts', () => {
       expect((await accounts.login(email, newPassword)).body.data['id']).toBe(body.data['id']);
     });
 
-    it('[D-SAFE-82] a code requested without a password confirms no pending password, even after a resend', async () => {
+    it('[D-SAFE-82] a code that was requested without a password never confirms the pending password', async () => {
       const email = newEmail();
       // Await each mail: two mails in the queue may arrive in either order.
       await signUp(email, other);
@@ -141,7 +141,7 @@ describe('accounts', () => {
       expect(await canSignIn(email, testPassword)).toBe(true);
     });
 
-    it('[D-SAFE-42] [D-SAFE-07] an unverified account with the right password gets a 403 and a new code, no token', async () => {
+    it('[D-SAFE-42] [D-SAFE-07] a login with the right password but an unverified email gets a 403 and a new code', async () => {
       const email = newEmail();
       await signUp(email);
       await accounts.letter(email);

@@ -60,7 +60,7 @@ export async function confirmPassword(
     logSecurityEvent(caller, { action: 'confirm-password', outcome: 'denied' });
     throw refuseWrong(field);
   } finally {
-    // Only a wrong password counts.
+    // A right password does not count against the limit on wrong passwords.
     if (!wrong) await release();
   }
 }
@@ -117,7 +117,7 @@ export async function recoverPassword(
       .executeTakeFirst();
     if (!deletedRecovery) throw unauthorized();
     const account = await findAccountByEmail(tx.db, email);
-    // Reads the pending sign-up, which is deleted below.
+    // Must come before `deleteProofs`, because it reads the pending sign-up that `deleteProofs` deletes.
     if (!account) await admitAccount(platform, tx, email);
     await deleteProofs(tx, email);
     if (!account) {

@@ -23,7 +23,7 @@ describe('connections to the database stay available', () => {
     const { token } = await accounts.join();
     const guesses: ReturnType<typeof accounts.send>[] = [];
     await site.platform.db.transaction().execute(async (tx) => {
-      // Guesses wait for this lock, each with a connection.
+      // Each running guess waits for this lock and holds a connection.
       await sql`select pg_advisory_xact_lock(hashtextextended('outpick code guesses', 0))`.execute(tx);
       for (let count = 0; count < 40; count += 1)
         guesses.push(accounts.send('forget-password/verify-otp', { email: newEmail(), otp: '0000' }));
@@ -41,7 +41,7 @@ describe('connections to the database stay available', () => {
       const flood: ReturnType<typeof accounts.send>[] = [];
       const refused: number[] = [];
       await site.platform.db.transaction().execute(async (tx) => {
-        // Mails of the network wait for this lock, each with a connection.
+        // A running request for a mail to the network waits for this lock and holds a connection.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`network ${from}`}, 2))`.execute(tx);
         for (let count = 0; count < 60; count += 1) {
           const answer = accounts.send(path, { email: newEmail() }, { from });

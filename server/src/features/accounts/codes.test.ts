@@ -45,7 +45,7 @@ describe('codes', () => {
   };
 
   const tables = { guesses: ['code_guesses', 'guessed_at'], mails: ['code_mails', 'sent_at'] } as const;
-  /** Moves an address's oldest counted guess or mail back in time by the interval. */
+  /** Makes the oldest counted guess or mail of a client network older by the interval. */
   const ageOldest = async (kind: keyof typeof tables, network: string, interval: string) => {
     const [table, time] = tables[kind];
     await rows(
@@ -55,7 +55,7 @@ describe('codes', () => {
     );
   };
 
-  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 verify-otp accepts an email and four digits, once', async () => {
+  it('[S7-CALL-07] [S9-CONST-01] V6.5.1 are four digits that verify-otp accepts once, with their email', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     expect(code).toMatch(/^\d{4}$/u);
@@ -157,7 +157,7 @@ describe('codes', () => {
     expect((await guess(email, code)).status).toBe(429);
   });
 
-  it('[D-SAFE-12] [D-CODE-01] V6.6.3 have a counter in the database: of twenty concurrent guesses nine are checked, and the owner gets one mail', async () => {
+  it('[D-SAFE-12] [D-CODE-01] V6.6.3 have a counter of guesses in the database: of 20 concurrent guesses nine are checked', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('codes', () => {
     const statuses = answers.map(({ status }) => status);
     const expected = [...Array.from({ length: 9 }, () => 400), ...Array.from({ length: 11 }, () => 429)];
     expect(statuses.toSorted((a, b) => a - b)).toEqual(expected);
-    // The probability per day that one of them is right.
+    // The probability that one of the nine guesses of a day is right.
     expect(statuses.filter((status) => status === 400).length / 10_000).toBeLessThan(1 / 1000);
     expect((await accounts.letter(email)).subject).toBe('Codes for your account are locked');
     expect(accounts.lettersTo(email)).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('codes', () => {
     expect(accounts.lettersTo(email)).toHaveLength(1);
   });
 
-  it('[D-SAFE-80] [D-CODE-05] [D-CODE-06] every mail carries a link with 128 random bits that works even while codes are locked', async () => {
+  it('[D-SAFE-80] [D-CODE-05] [D-CODE-06] are mailed with a link of 128 random bits, which works even while codes are locked', async () => {
     const { email, id } = await accounts.join();
     await lock(email);
     await accounts.letter(email);
@@ -209,11 +209,11 @@ describe('codes', () => {
     const { status, body } = await accounts.send(verify, { otp: secret });
     expect([status, body.data['existingUser'], body.data['id']]).toEqual([200, true, id]);
     expect((await accounts.send(verify, { otp: secret })).body.error.message).toBe('Invalid OTP');
-    // The password still works.
+    // Using the link does not change the password.
     expect((await accounts.login(email)).status).toBe(200);
   });
 
-  it('[D-CODE-05] each call that mails a code also mails a new link', async () => {
+  it('[D-CODE-05] are mailed with a new link by each call that mails a code', async () => {
     const password = { password: testPassword, confirmPassword: testPassword };
     const { email: known } = await accounts.join();
     const fresh = newEmail();
@@ -237,7 +237,7 @@ describe('codes', () => {
     expect(new Set(secrets).size).toBe(7);
   });
 
-  it('[D-CODE-07] the link gives a recovery token, also for a sign-up, with or without the email', async () => {
+  it('[D-CODE-07] are mailed with a link that gives a recovery token, even if the mail is for a sign-up', async () => {
     const email = newEmail();
     await accounts.send('signup', { email, password: testPassword, confirmPassword: testPassword });
     const { secret } = await accounts.letter(email);
@@ -254,7 +254,7 @@ describe('codes', () => {
     expect((await accounts.login(email)).status).toBe(400);
   });
 
-  it('[D-SAFE-80] the link works for two hours', async () => {
+  it('[D-SAFE-80] are mailed with a link that works for two hours', async () => {
     const email = newEmail();
     const { secret } = await codeFor(email);
     const age = async (interval: string) =>
@@ -269,7 +269,7 @@ describe('codes', () => {
     expect((await accounts.send(verify, { otp: later.secret })).status).toBe(400);
   });
 
-  it('[D-CODE-02] V6.5.4 a client address may make 20 wrong guesses in any 24 hours over all emails; one IPv6 network is one address', async () => {
+  it('[D-CODE-02] V6.5.4 of all emails may be guessed wrong 20 times in any 24 hours by one client address or IPv6 network', async () => {
     // A right guess is not counted.
     const provenEmail = newEmail();
     expect((await guess(provenEmail, (await codeFor(provenEmail)).code, '192.0.2.7')).status).toBe(200);
@@ -291,7 +291,7 @@ describe('codes', () => {
     expect((await guess(newEmail(), '0000', '192.0.2.7')).status).toBe(429);
   });
 
-  it('[D-LIMIT-03] at most 5 code mails go to one email in any hour, over all calls', async () => {
+  it('[D-LIMIT-03] are mailed to one email at most 5 times in any hour, counting all calls that mail codes', async () => {
     const email = newEmail();
     const signUp = { email, password: testPassword, confirmPassword: testPassword };
     const requests = [
@@ -317,7 +317,7 @@ describe('codes', () => {
     expect((await accounts.send('resend-otp', { email })).status).toBe(429);
   });
 
-  it('[D-LIMIT-04] V2.4.1 at most 20 code mails are sent for one client address in any hour', async () => {
+  it('[D-LIMIT-04] V2.4.1 are mailed at most 20 times in any hour at the request of one client address', async () => {
     const from = newAddress();
     const ask = async () => (await accounts.send(sendCode, { email: newEmail() }, { from })).status;
     const statuses = await Promise.all(Array.from({ length: 30 }, ask));
@@ -333,7 +333,7 @@ describe('codes', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
-  it('[D-LIMIT-04] the limit of mails per client address is a setting', async () => {
+  it('[D-LIMIT-04] have a limit of mails per client address that is a setting', async () => {
     const campus = await startTestAccounts({ config: { CODE_MAILS_PER_ADDRESS: 25 } });
     try {
       const from = newAddress();
@@ -356,7 +356,7 @@ describe('codes', () => {
       { length: 10_000 },
       (_, i) => ((counts.get(String(i).padStart(4, '0')) ?? 0) - 10) ** 2 / 10,
     );
-    // Chi-squared with 9,999 degrees of freedom: within five standard deviations.
+    // Chi-squared statistic with 9,999 degrees of freedom: it must be within five standard deviations of its mean.
     expect(Math.abs(squares.reduce((sum, one) => sum + one, 0) - 9999)).toBeLessThan(5 * Math.sqrt(2 * 9999));
 
     const email = newEmail();
@@ -399,7 +399,7 @@ describe('codes', () => {
 });
 
 describe('the site’s budget of guesses', () => {
-  it('[D-CODE-03] [D-CODE-04] V6.5.4 once it is used up, all codes are refused, links still work and an alarm is raised', async () => {
+  it('[D-CODE-03] [D-CODE-04] V6.5.4 once it is used up, refuses codes but not links, and raises an alarm', async () => {
     const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 6 } });
     const newCodeFor = async (email: string) => {
       await accounts.send(sendCode, { email });
@@ -428,7 +428,7 @@ describe('the site’s budget of guesses', () => {
         [expect.anything()],
         [expect.anything()],
       ]);
-      // The budget is a tenth of the codes sent within the hour, if that is more.
+      // The budget is a tenth of the codes sent within the hour, if that is more than CODE_GUESSES_PER_HOUR.
       await asOwner(
         accounts.site.platform.config.DATABASE_URL,
         `insert into code_mails (email, network) select 'x' || i || '@example.org', 'x' || i from generate_series(1, 74) i`,
@@ -453,7 +453,7 @@ describe('the site’s budget of guesses', () => {
       const used = newEmail();
       await accounts.send(sendCode, { email: used });
       const { code: usedCode } = await accounts.letter(used);
-      // The three tries of this code count; the guesses after them do not.
+      // The first three guesses use up the code and count. The last two do not count, because the code is no longer usable.
       for (let i = 1; i <= 5; i += 1)
         await accounts.send(verify, { email: used, otp: otherCode(usedCode, i) });
       const guesses = await Promise.all(
@@ -469,7 +469,7 @@ describe('the site’s budget of guesses', () => {
 });
 
 describe('the code key', () => {
-  it('V11.1.1 can be rotated with two keys: old codes and queued mails still work, new ones use the new key', async () => {
+  it('V11.1.1 can be replaced: with both keys configured, old codes still work, and new ones use the new key', async () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
     const before = await startTestAccounts({ config: { CODE_KEYS: [old] } });
     const email = newEmail();

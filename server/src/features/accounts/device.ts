@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (table: typeof browsers, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Names the browser and system of a session in fixed words; the header itself is not stored. */
+/** Names the browser and the system of a User-Agent header in fixed words. Sessions store these words, not the header. */
 export function describeDevice(userAgent = ''): string {
   const browser = findName(browsers, userAgent);
   const system = findName(systems, userAgent);

@@ -38,7 +38,7 @@ export function createGuards(platform: Platform): Guards {
       charge: 'chargeAccount',
       find: async (token) => {
         const session = await findSession(db, token);
-        // A suspended player cannot read either, and sees only the notice.
+        // Calls that only read are refused too: a suspended player sees nothing but the notice.
         if (session && session.suspensionId !== null) await refuseSuspended(platform, session.accountId);
         return session && { accountId: session.accountId, bearerId: session.id };
       },

@@ -5,7 +5,7 @@ import { policy } from './policy.ts';
 
 const { guessesPerEmail, guessesPerAddress, guessWindowHours, minutes, tries } = policy.code;
 
-/** The site's budget after a guess that counts against it: a guess for an email with a usable code. */
+/** The site's budget of guesses after a guess that counts against it. Only guesses for an email with a usable code count. */
 export interface SiteBudget {
   readonly budget: number;
   readonly left: number;
@@ -49,13 +49,13 @@ export async function recordGuess({ db, config }: Platform, email: string, netwo
   return { locked: row?.locked ?? 'site', seconds: row?.seconds ?? 60 };
 }
 
-/** Deletes a right guess, so that it no longer counts. */
+/** Deletes a right guess, so that it does not count against the limits of wrong guesses. */
 export const deleteGuess = async ({ db }: Transaction, id: string) =>
   db.deleteFrom('code_guesses').where('id', '=', id).execute();
 
 /**
- * Marks a guess as wrong. Returns true if it locks the email and no notice of a lock was sent within the window; the
- * caller then sends one.
+ * Marks a guess as wrong. Returns true if the guess locks the email's codes and no notice of a lock was sent within
+ * `guessWindowHours`; the caller then sends a notice.
  */
 export async function markWrongGuess({ db }: Transaction, id: string, email: string): Promise<boolean> {
   await db.updateTable('code_guesses').set({ wrong: true }).where('id', '=', id).execute();

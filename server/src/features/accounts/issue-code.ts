@@ -14,7 +14,7 @@ export type CodeRequest =
   | { readonly kind: 'sign-up'; readonly passwordHash: string; readonly invite?: string | undefined }
   /** Forgot password. */
   | { readonly kind: 'recovery' }
-  /** Another code with the purpose and sign-up of the last one. */
+  /** Another code. It confirms the pending sign-up; if there is none or it is contested, it allows a new password. */
   | { readonly kind: 'renewal' };
 
 /** What the code does: confirm a sign-up with its password, or allow a new password. */
@@ -76,13 +76,13 @@ async function storeSignUp(
   return contested ? { purpose: 'change' } : { purpose: 'sign-up', sign_up_id: id };
 }
 
-/** Marks a pending sign-up as contested: a code was requested without its password. */
+/** Marks a pending sign-up as contested, because someone requested a code for its email without sending its password. */
 async function contestSignUp({ db }: Transaction, email: string): Promise<Purpose> {
   await db.updateTable('sign_ups').set({ contested: true }).where('email', '=', email).execute();
   return { purpose: 'change' };
 }
 
-/** Extends the pending sign-up of the last code, unless it is contested. */
+/** Extends the email's pending sign-up, unless it is contested. */
 async function extendSignUp({ db }: Transaction, email: string): Promise<Purpose> {
   const last = await db
     .updateTable('sign_ups')

@@ -39,7 +39,10 @@ const deleteExpired = (rows: ShortLivedRows) => (limit: number) =>
   delete from ${sql.table(rows.table)} where ${sql.ref(rows.key)} in (${selectExpired(rows, 0, limit)})
 `;
 
-/** Whether a row expired at least ten minutes ago. A run deletes all expired rows, so runs are at least ten minutes apart. */
+/**
+ * Whether a row expired at least ten minutes ago. Each run deletes all expired rows, so the next run is at least ten minutes
+ * later.
+ */
 async function hasExpired({ db }: Platform): Promise<boolean> {
   for (const rows of shortLivedTables)
     if ((await selectExpired(rows, 600, 1).execute(db)).rows.length > 0) return true;

@@ -10,7 +10,7 @@ import { makeOnce } from './make-once.ts';
 const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Hashing occupies a core for tens of milliseconds: run one per core and let few wait. */
+/** Hashing occupies a core for tens of milliseconds, so one hash runs per core and few passwords may wait. */
 const maxWaitingPerCore = { new: 10, check: 50 };
 /**
  * The most checks of one network in the gate. A network may be a whole campus. Networks take turns, so that one does not delay
@@ -23,7 +23,10 @@ export const signUpsPerNetwork = 10;
 export interface Passwords {
   /** `signal` is the request's: a closed request stops waiting for a free core. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
-  /** Without a stored hash, returns false after the same time. The entrant's owner is the network that sent the password. */
+  /**
+   * Whether the password has this hash. Without a stored hash, returns false after the same time. The owner in `entrant` is the
+   * network that sent the password.
+   */
   matches(stored: string | null | undefined, password: string, entrant?: Entrant): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
@@ -34,8 +37,8 @@ export interface AccountServices {
   readonly platform: Platform;
   readonly passwords: Passwords;
   /**
-   * Runs a sign-up from the check of its limits to the mail. A network's sign-ups run one at a time: concurrent ones could all
-   * pass the check and be hashed although only one mail is left.
+   * Runs a sign-up, from the check of the mail limits to the mail. A network's sign-ups run one at a time. Concurrent ones could
+   * all pass the check and have their passwords hashed, although the limit leaves only one mail.
    */
   readonly signUpGate: Gate;
 }
@@ -67,7 +70,7 @@ export function createPasswords(metrics?: Metrics): Passwords {
     perOwner: checksPerNetwork,
     metrics,
   });
-  // Hashed outside the gates: a refusal would fail every login that waits for this hash.
+  // Hashed outside the gates, because a refusal by a gate would fail every login that waits for this hash.
   const decoyHash = makeOnce(async () => argon2Hash(randomBytes(16).toString('hex'), cost));
   return {
     hash: async (password, signal) =>

@@ -59,7 +59,7 @@ describe('the documented rules of accounts', () => {
     );
   });
 
-  it('V6.1.3 V6.3.4 list every way to a token: no other code creates one', async () => {
+  it('V6.1.3 V6.3.4 list every call that gives a token, and no other code creates tokens', async () => {
     const makers: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: sources })) {
       if (file.endsWith('.test.ts')) continue;
@@ -68,7 +68,7 @@ describe('the documented rules of accounts', () => {
         makers.push(file);
     }
     expect(makers.toSorted()).toEqual([
-      // The function that inserts the row, and its two callers: login, and a verified code or link.
+      // sessions.ts inserts sessions. sign-in.ts opens one after a login, verify-code.ts after a verified code.
       'features/accounts/sessions.ts',
       'features/accounts/sign-in.ts',
       'features/accounts/verify-code.ts',
@@ -81,7 +81,7 @@ describe('the documented rules of accounts', () => {
     ]);
   });
 
-  it('V6.2.5 V6.2.9 V6.3.3 list the deviations from the standard with compensation, owner and review date', async () => {
+  it('V6.2.5 V6.2.9 V6.3.3 list each deviation from the standard with its compensation, owner and review date', async () => {
     const rules = await documentedRules();
     for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4', 'V7.5.1']) {
       const [deviation = '', compensation = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
@@ -116,7 +116,7 @@ describe('the accounts of a new site', () => {
     );
     expect(tries).toHaveLength(100);
     const statuses: number[] = [];
-    // Five at a time: with more concurrent logins some would get a 503.
+    // The logins run five at a time, because with more concurrent logins some would get a 503.
     for (let from = 0; from < tries.length; from += 5)
       statuses.push(
         ...(await Promise.all(
@@ -165,7 +165,7 @@ describe('the accounts of a new site', () => {
     const common = dictionary['passwords-common'];
     const list = common.filter((_one, place) => place % (40_000 / count) === 0).slice(0, count);
     expect(list.length).toBe(count);
-    // Test leaked passwords as they are, and leaked words extended to meet our rule.
+    // Test leaked passwords as they are, and leaked words with an initial capital and `1!`, which meet our rule of characters.
     const words = list.filter((one) => /^[a-z]{5,13}$/u.test(one));
     expect(words.length).toBeGreaterThan(count * 0.3);
     const decorated = words.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}1!`);
@@ -199,7 +199,7 @@ describe('the accounts of a new site', () => {
       await accepted(['P@ssw0rd', 'Password@123', '!QAZ2wsx', ...list], [signUp, recover, change]),
     ).toEqual([]);
     expect(await accepted(decorated, [signUp, recover])).toEqual([]);
-    // Only five: each counts against the limit of wrong old passwords.
+    // Only five passwords, because each attempt counts against the limit on wrong old passwords.
     expect(await accepted(decorated.slice(0, 5), [change])).toEqual([]);
     expect((await accounts.login(email)).status).toBe(200);
   }, 60_000);

@@ -5,9 +5,12 @@ export const policy = {
   session: {
     /** An unused session ends after this time, so that a lost phone does not stay signed in. */
     idleDays: 30,
-    /** Maximum age, even if used. */
+    /** A session ends at this age, even if it is in use. */
     maxDays: 180,
-    /** Above this number, the session unused for longest ends. More than a person needs, and few enough to review. */
+    /**
+     * If an account has more sessions, the session unused for longest ends. The number is more than a person needs, and few
+     * enough to review.
+     */
     maxCount: 20,
   },
   code: {
@@ -35,5 +38,5 @@ export const loginFromAddress: Limit = { name: 'login-address', most: 100, secon
 /** Failed logins of one account over all networks. Above it only the account's known networks may try. */
 export const loginOfAccountAnywhere: Limit = { name: 'login-account-anywhere', most: 100, seconds: 60 * 60 };
 
-/** Limit on wrong passwords of a signed-in player, against guessing on an unlocked phone. */
+/** Limits the wrong passwords that a signed-in player may enter, so that nobody guesses one on an unlocked phone. */
 export const passwordOfSession: Limit = { name: 'password-session', most: 10, seconds: 15 * 60 };

@@ -23,7 +23,7 @@ export const findSignUp = async (db: Reader, email: string) =>
 export const lockEmail = async ({ db }: Transaction, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 1))`.execute(db);
 
-/** Serializes requests for mails from one network. Take this lock after the email's. */
+/** Serializes one network's requests for mails. Take this lock after `lockEmail`, so that there are no deadlocks. */
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 

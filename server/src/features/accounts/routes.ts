@@ -32,12 +32,12 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
   return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
 }
 
-/** The database serializes guesses; more than a few would only hold connections. */
+/** Few guesses run at once: the database checks them one at a time, so more would only wait and hold connections. */
 const codeChecks = { concurrency: 4, queueLength: 200 };
 
 /**
- * The database counts a network's mails one at a time, and an email's too. Requests wait at this gate, where they hold no
- * connection.
+ * The database counts the mails of one network one at a time, and the mails to one email too. Requests wait for their turn at
+ * this gate, where they hold no connection.
  */
 const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 

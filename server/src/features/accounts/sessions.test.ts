@@ -136,9 +136,9 @@ describe('sessions', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('[D-SAFE-45] V7.3.2 expire 180 days after they were issued, even if used', async () => {
+  it('[D-SAFE-45] V7.3.2 expire 180 days after they were issued, even if they are in use', async () => {
     const { token } = await accounts.join();
-    // Set the last use a day back, so that each use updates the time.
+    // Make the last use a day older, so that each use updates its time.
     const age = async (interval: string) =>
       rows(
         `update sessions set issued_at = issued_at - $1::interval, last_used_at = clock_timestamp() - interval '1 day'
@@ -199,7 +199,7 @@ describe('sessions', () => {
       expect(new Set(late)).toEqual(new Set([401]));
     });
 
-    it('[D-SAFE-43] V6.2.3 a wrong oldPassword is a 422 and changes nothing', async () => {
+    it('[D-SAFE-43] V6.2.3 with a wrong oldPassword fails with a 422 and changes nothing', async () => {
       const { email, token } = await accounts.join();
       const { status: refused, body } = await change(token, { oldPassword: 'Wr0ng!ong', newPassword: next });
       expect([refused, Object.keys(body.error.fields)]).toEqual([422, ['oldPassword']]);
@@ -258,7 +258,7 @@ describe('sessions', () => {
       expect(await fields('Outpick1!')).toEqual({
         newPassword: 'That password is too easy to guess. Please choose another.',
       });
-      // Eight and sixteen characters, and each special character.
+      // The shortest and the longest allowed password, and one with each special character.
       let before = testPassword;
       for (const right of [
         'Xw4!vneb',
@@ -281,7 +281,7 @@ describe('sessions', () => {
       expect((await change(token, { newPassword: next })).status).toBe(200);
     });
 
-    it('V7.5.1 the password can be checked before deleting the account; a wrong one is a 422 and ends nothing', async () => {
+    it('V7.5.1 check-password accepts the right password; a wrong one gets a 422 and ends no session', async () => {
       const { email, token } = await accounts.join();
       const check = async (password?: string) => accounts.send('check-password', { password }, { token });
       const right = await check(testPassword);
@@ -295,7 +295,7 @@ describe('sessions', () => {
       expect([await status(token), (await accounts.login(email)).status]).toEqual([200, 200]);
     });
 
-    it('V7.5.1 the password may be wrong ten times in 15 minutes; right ones are not counted', async () => {
+    it('V7.5.1 check-password accepts ten wrong passwords in 15 minutes and does not count right ones', async () => {
       const { token } = await accounts.join();
       const check = async (password: string) =>
         (await accounts.send('check-password', { password }, { token })).status;
@@ -320,7 +320,7 @@ describe('sessions', () => {
   });
 
   describe('V7.5.2 own sessions', () => {
-    it('are listed with their device; the current session is marked', async () => {
+    it('are listed with the device of each, and the current session is marked', async () => {
       const { email, token } = await accounts.join();
       const agent =
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -388,7 +388,7 @@ describe('sessions', () => {
       expect((await accounts.login(email, testPassword)).status).toBe(200);
     });
 
-    it('[D-LIMIT-01] V6.3.1 are counted when concurrent, and for emails without an account', async () => {
+    it('[D-LIMIT-01] V6.3.1 are counted even if they are concurrent or the email has no account', async () => {
       const [email, from] = [newEmail(), newAddress()];
       const answers = await Promise.all(
         Array.from({ length: 15 }, async () => accounts.login(email, wrong, { from })),
@@ -397,7 +397,7 @@ describe('sessions', () => {
       expect(answers.filter(({ status: one }) => one === 429)).toHaveLength(5);
     });
 
-    it('[D-LIMIT-02] V6.3.1 from one address are refused after 100 in an hour, over all accounts', async () => {
+    it('[D-LIMIT-02] V6.3.1 from one address are refused after 100 in an hour, counted over all accounts', async () => {
       const from = newAddress();
       const statuses: number[] = [];
       for (let i = 0; i < 100; i += 1)
@@ -443,7 +443,7 @@ describe('sessions', () => {
         for (let i = 0; i < 100; i += 1) statuses.push((await accounts.login(target, wrong)).status);
         expect(new Set(statuses)).toEqual(new Set([400]));
       }
-      // The answer is the same with and without an account.
+      // The answer is the same whether or not the email has an account.
       for (const target of [email, unknownEmail]) {
         const { status: refused, headers, body } = await accounts.login(target, testPassword);
         expect([refused, body.error.code]).toEqual([429, 'LOGIN_LOCKED']);
@@ -484,7 +484,7 @@ describe('sessions', () => {
       ).toHaveLength(policy.knownNetworks);
     }, 90_000);
 
-    it('V4.1.3 count by the real address: an untrusted forwarded header has no effect', async () => {
+    it('V4.1.3 are counted by the address of the connection if the proxy that sent a header is not trusted', async () => {
       const direct = await startTestAccounts({ config: { TRUSTED_PROXIES: [] } });
       try {
         const email = newEmail();

@@ -34,7 +34,7 @@ export async function openSession({ db }: Transaction, accountId: string, device
   return token;
 }
 
-/** Finds a token's unexpired session. Updates its time of last use at most once a minute. */
+/** Finds a token's unexpired session, and updates the session's time of last use at most once a minute. */
 export async function findSession(db: Reader, token: string) {
   const session = await db
     .selectFrom('sessions')

@@ -70,7 +70,7 @@ async function replaceSession(
   });
 }
 
-/** Compares the password with the account's or, without an account, with the pending sign-up's. */
+/** Compares the password with the one of the account or, if there is no account, of the pending sign-up. */
 async function checkPassword(
   { platform: { db }, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
@@ -152,7 +152,7 @@ export async function signIn(
     throw emailNotVerified();
   }
   caller.meter?.chargeAccountOrNetwork(account.id, costs.hash);
-  // Checked only after the password, so that a stranger learns nothing.
+  // Checked after the password, so that a stranger does not learn that the player is suspended.
   await refuseSuspended(platform, account.id).catch((error: unknown) => {
     logSecurityEvent(caller, {
       action: 'login',

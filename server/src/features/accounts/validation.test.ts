@@ -48,7 +48,7 @@ describe('the validation of account calls', () => {
   ];
   const goodPasswords = ['0#vTkqLx', 'xLqkTv#0', 'vT0-kqLw7vT9-kqL'];
 
-  it('[S5-LOGIN-01] [S5-LOGIN-02] login: a valid email and a password that meets the rule', async () => {
+  it('[S5-LOGIN-01] [S5-LOGIN-02] login requires a valid email and a well-formed password', async () => {
     expect(await fields('login', {})).toEqual({
       email: 'Email is required!',
       password: 'Password is required!',
@@ -61,7 +61,7 @@ describe('the validation of account calls', () => {
       expect(await fields('login', { email: newEmail(), password })).toEqual({ password: message });
   });
 
-  it('[S5-SIGNUP-01] [S5-SIGNUP-02] [S5-SIGNUP-03] sign-up: the same, and the password typed twice', async () => {
+  it('[S5-SIGNUP-01] [S5-SIGNUP-02] [S5-SIGNUP-03] sign-up requires the same, and the password typed twice', async () => {
     expect(await fields('signup', {})).toEqual({
       email: 'Email is required!',
       password: 'Password is required!',
@@ -88,7 +88,7 @@ describe('the validation of account calls', () => {
       ).toBe(200);
   });
 
-  it('[D-VALID-04] [S9-CONST-02] recovery: the sign-up rule, and the password typed twice', async () => {
+  it('[D-VALID-04] [S9-CONST-02] recovery requires a well-formed password, typed twice', async () => {
     for (const [password, message] of badPasswords)
       expect(await set(password)).toMatchObject({ password: message.replace('Password', 'New password') });
     expect(await set('gR4vy!bOat', 'gR4vy!bOaT')).toEqual({
@@ -116,7 +116,7 @@ describe('the validation of account calls', () => {
     ).toEqual(weak);
   });
 
-  it('[S5-OTP-01] verify-otp: four digits or a link’s secret, and the email with a code', async () => {
+  it('[S5-OTP-01] verify-otp requires a code of four digits with its email, or the secret of a link', async () => {
     for (const otp of ['', '123', '12345', '12a4', '１２３４', '1234 ', 'A'.repeat(21), 'A'.repeat(23)])
       expect(Object.keys(await verify({ email: newEmail(), otp }))).toEqual(['otp']);
     expect(await verify({ otp: '1234' })).toEqual({ email: 'Email is required!' });
@@ -124,7 +124,7 @@ describe('the validation of account calls', () => {
     expect(await verify({ email: newEmail(), otp: 1234 })).toHaveProperty('otp');
   });
 
-  it('[D-VALID-01] V15.3.5 V15.3.3 other types and unknown names change nothing', async () => {
+  it('[D-VALID-01] V15.3.5 V15.3.3 fields of wrong types are refused, and unknown fields have no effect', async () => {
     for (const wrong of [null, 7, true, ['a@example.org'], { $gt: '' }])
       for (const path of ['login', 'signup', 'forget-password/send-otp', 'resend-otp'])
         expect(

@@ -24,7 +24,7 @@ export interface VerifiedEmail {
   readonly email: string;
 }
 
-/** Creates a token that changes the email's password once. Without an account it reserves the account's future id. */
+/** Creates a token that changes the email's password once. If there is no account yet, reserves the id of a future one. */
 async function openRecovery({ db }: Transaction, email: string): Promise<VerifiedEmail> {
   const token = newToken();
   const { account_id: id } = await db
@@ -81,7 +81,7 @@ async function redeem(
     return openRecovery(tx, email);
   }
   if (storedCode.password_hash === null || storedCode.contested !== false) return undefined;
-  // Reads the pending sign-up, which is deleted below.
+  // Must come before `deleteProofs`, because it reads the pending sign-up that `deleteProofs` deletes.
   await admitAccount(platform, tx, email);
   await deleteProofs(tx, email);
   const id = await createAccount(tx, { email, passwordHash: storedCode.password_hash });
@@ -94,7 +94,7 @@ async function redeem(
   };
 }
 
-/** Whether an email has an account or a code. Other emails get no notice: a stranger may have typed them. */
+/** Whether an email has an account or a code. Other emails get no notice of a lock: a stranger may have typed them. */
 async function hasAccountOrCode({ db }: Transaction, email: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   const code = await db.selectFrom('codes').select('email').where('email', '=', email).executeTakeFirst();

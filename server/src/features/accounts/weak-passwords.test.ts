@@ -7,7 +7,7 @@ import { isGuessable } from './weak-passwords.ts';
 const email = 'marguerite@example.org';
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** zxcvbn calls scores under 3 (of 0 to 4) guessable. */
+/** Whether each refuses the password: the check in the form, the check in the call, and zxcvbn, if its score is under 3. */
 const verdicts = (password: string) => ({
   form: isWeakPassword(password, { email }),
   call: isGuessable(password, email),
@@ -34,19 +34,19 @@ describe('V6.2.4 weak passwords compared with zxcvbn', () => {
   );
 
   it.each(['Lampshade1!', 'Wolverine1!', 'Mandolin77!'])(
-    'only the form accepts %s: the leaked list is on the server',
+    'only the form accepts %s, because the list of leaked passwords is on the server',
     (password) => expect(verdicts(password)).toEqual({ form: false, call: true, zxcvbn: true }),
   );
 
   it.each(['Admin@2025', 'Basketball2026!', 'Passwort123!', 'Premier2026!'])(
-    'only zxcvbn accepts %s: it counts the year or the digits as entropy',
+    'only zxcvbn accepts %s, because it counts the year or the digits as entropy',
     (password) => expect(verdicts(password)).toEqual({ form: true, call: true, zxcvbn: false }),
   );
 
   it('only zxcvbn refuses a strong part that is repeated', () =>
     expect(verdicts('Zebra9!Zebra9!')).toEqual({ form: false, call: false, zxcvbn: true }));
 
-  it('the call refuses every decorated leaked word that zxcvbn refuses; the form refuses about a tenth', () => {
+  it('call and zxcvbn refuse every leaked word with an initial capital and 1! added; the form refuses about a tenth', () => {
     const passwords = dictionary['passwords-common']
       .filter((word, place) => place % 40 === 0 && /^[a-z]{6,13}$/u.test(word))
       .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}1!`);

@@ -9,7 +9,7 @@ export const accountMail = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('code'),
     to,
-    /** A new account, a sign-up with a known email, or a new password. */
+    /** What the mail is about: a new account, a sign-up with a known email, or a new password. */
     reason: z.enum(['welcome', 'known', 'change']),
     code: z.string(),
     /** The secret in the link. */

@@ -20,7 +20,7 @@ export const sendAccountMailJob: Job<z.output<typeof sealedMail>> = {
   run: async (platform, { sealed }, run) => {
     const { config, db, keys, mailer } = platform;
     const mail = accountMail.parse(JSON.parse(keys.open(sealed)));
-    // Imported with the first mail, because processes of the site send none.
+    // Imported when the first mail is sent, because a process that only serves the site sends none.
     const { renderLetter } = await import('../../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeLetter(mail, origin), origin, await mailer.footer(db));
