@@ -37,8 +37,8 @@ export interface AccountServices {
   readonly platform: Platform;
   readonly passwords: Passwords;
   /**
-   * Runs a sign-up, from the check of the mail limits to the mail. A network's sign-ups run one at a time. Concurrent ones could
-   * all pass the check and have their passwords hashed, although the limit leaves only one mail.
+   * Runs a sign-up, from the check of the mail limits to the mail. A network's sign-ups run one at a time. Concurrent ones
+   * could all pass the check and have their passwords hashed, although the limit leaves only one mail.
    */
   readonly signUpGate: Gate;
 }

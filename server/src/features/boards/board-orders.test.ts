@@ -20,7 +20,7 @@ const rows = 7000;
 const listPath = (sportId: string, query: string) =>
   `/api/v1/website/get-contest-winner?sportsCategory=${sportId}&${query}`;
 
-/** Renders pages of boards with their rows, and other pages without data. */
+/** Renders pages of boards with their rows, and other pages empty. */
 const pagesWithRows: Site = {
   render: async (address, _origin, call) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -98,7 +98,7 @@ describe('orders of boards other than by date', () => {
     return async () => client.end();
   };
 
-  it('V15.2.2 run two at a time and queue twenty; the rest get a 503, and other calls are still answered', async () => {
+  it('V15.2.2 are made for two requests at a time while twenty wait; others get a 503, and other calls are answered', async () => {
     const unblock = await blockNames();
     const { answers, disconnect } = await flood(220, (index) =>
       listPath(sportId, `sortKey=userName&pageSize=10&pageNumber=${index + 1}`),

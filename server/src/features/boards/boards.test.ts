@@ -161,7 +161,7 @@ describe('boards', () => {
     expect(points).toEqual(points.toSorted((a, b) => b - a));
     const level = all.filter((row) => row.contest_pts === 0);
     expect(level.map(({ gamesPicked }) => gamesPicked)).toEqual([2, 1, 1, 1]);
-    // Margin errors: one of 4, then two of 12.
+    // Of the three players with one pick, one has a margin error of 4 and two have one of 12.
     const [first = 0, ...rest] = level.map(({ rank }) => rank);
     expect(rest).toEqual([first + 1, first + 2, first + 2]);
     expect(place(/^Owls$/u)).toBeLessThan(place(/^Ben S\.$/u));
@@ -224,7 +224,7 @@ describe('boards', () => {
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
 
-  it('give a player their own rows with positions, and refuse visitors', async () => {
+  it('give a player the player’s own rows with their positions, and refuse visitors', async () => {
     const { body } = await own(players.ann);
     expect(body.data.result.map(({ row }: { row: Row }) => row.slateId)).toEqual([
       slates[1]?.id,
@@ -311,7 +311,7 @@ describe('boards', () => {
     );
   });
 
-  it('[D-BOARD-09] [D-BOARD-10] follow a corrected result everywhere, and log the change in public', async () => {
+  it('[D-BOARD-09] [D-BOARD-10] and the sums on later boards change with a corrected result, and the correction is public', async () => {
     const [before, after] = [await rowOf(1, 'Owls'), await overview()];
     expect(after.rescorings).toEqual([]);
     await asOwner(
@@ -352,7 +352,7 @@ describe('boards', () => {
     ]);
   });
 
-  it('[D-BOARD-07] [D-BOARD-09] of later slates follow a changed result of another sport', async () => {
+  it('[D-BOARD-07] [D-BOARD-09] of later slates get new sums of the year if a result of another sport changes', async () => {
     const before = await rowOf(1, 'Owls');
     await asOwner(
       site.platform.config.DATABASE_URL,

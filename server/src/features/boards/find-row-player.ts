@@ -10,8 +10,8 @@ interface RowKey {
   readonly slateId: string;
   readonly rowId: string;
   /**
-   * The row's rank as shown. On a board with more than `maxSearchedRows` rows the search starts at this place, because a row's
-   * place is at least its rank.
+   * The row's rank as shown. On a board with more than `maxSearchedRows` rows, the search starts at the place that equals the
+   * rank, because a row's place is never smaller than its rank.
    */
   readonly rank: number;
 }

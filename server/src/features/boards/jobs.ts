@@ -16,7 +16,8 @@ export const orderLargeBoard: Job<BoardToOrder> = {
   backOffSeconds: 10,
   run: async (platform, { slateId }, run) => {
     await orderBoard(platform, slateId, { signal: run.signal });
-    // Finishes at once, not with the other job of its pair: the board's next ordering job waits for this one.
+    // A worker runs jobs in pairs, and a job ends with the other one of its pair unless it calls `finish`. This job ends at
+    // once, because the board's next ordering job waits for it.
     await platform.transact(async (tx) => run.finish(tx));
   },
 };

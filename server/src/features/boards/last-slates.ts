@@ -38,8 +38,8 @@ export interface LastWinner {
 }
 
 /**
- * Lists the winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank, the winner is a
- * player.
+ * Lists the winner of each sport's last finished slate, in menu order. If the algorithm shares the first rank with players, the
+ * winner is one of the players.
  */
 export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
   const { rows } = await sql<{
@@ -53,7 +53,7 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner, best.points
     from (${lastFinished}) as slate
     cross join lateral (
-      -- Ties break by player id, and the algorithm's is the smallest: another player of rank 1 has place 2.
+      -- Ties break by player id, and the algorithm has the smallest id: a player who shares rank 1 with it has place 2.
       select player_id, points from standings
       where month = slate.month and slate_id = slate.id and version = slate.version and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
@@ -81,10 +81,10 @@ export interface LastSlateShare {
   readonly sportName: string;
   readonly slateId: string;
   readonly date: string;
-  /** Without the algorithm. `beatIt` counts the players with a better rank than the algorithm. */
+  /** The number of players without the algorithm; `beatIt` is the number of those with a better rank than the algorithm. */
   readonly players: number;
   readonly beatIt: number;
-  /** The best player who beat it; null if nobody did. */
+  /** The best player who beat the algorithm; null if nobody did. */
   readonly best: { readonly userName: string; readonly points: number } | null;
 }
 

@@ -14,7 +14,7 @@ import { findOrderedRows } from './stored-orders.ts';
 
 export interface WinnersPage {
   readonly sportId: string;
-  /** Undefined: the rows of all the sport's boards. */
+  /** The slate whose board is listed; undefined for the rows of all the sport's boards. */
   readonly slateId: string | undefined;
   readonly sortKey: WinnerSortKey;
   readonly sortOrder: SortOrder;
@@ -34,7 +34,7 @@ export async function sportOf(db: Reader, id: string): Promise<{ id: string; nam
   return sport;
 }
 
-/** Whether the requested order is the order of places, so that a page is a few ranges of places. */
+/** Whether the requested order is the order of places. A page in that order is a few ranges of places and needs no sorting. */
 function isByPlace(boards: readonly BoardSize[], { sortKey, sortOrder }: WinnersPage): boolean {
   if (sortKey === 'date') return true;
   if (boards.length > 1) return false;

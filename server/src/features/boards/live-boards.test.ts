@@ -11,7 +11,7 @@ import {
 import type { BareSlate, BareSport, TestSite } from '../../../test/support/index.ts';
 import { createLiveBoards } from './live-boards.ts';
 
-describe('an open board', () => {
+describe('the event stream of a sport’s boards', () => {
   let site: TestSite;
   let sport: BareSport;
   let other: BareSport;
@@ -39,7 +39,7 @@ describe('an open board', () => {
     return { answer, received, ended: read() };
   };
 
-  it('receives the number of publications, and each change in its own sport until the server stops', async () => {
+  it('sends the number of publications, then each change of it in its own sport, until the server stops', async () => {
     const own = await watch(sport);
     const otherSport = await watch(other);
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -53,12 +53,12 @@ describe('an open board', () => {
     expect(otherSport.received.join('')).not.toContain('{"published":2}');
     await site.close();
     expect(await Promise.all([own.ended, otherSport.ended])).toEqual(['ended', 'ended']);
-    // Browsers reconnect at different times.
+    // A random delay makes browsers reconnect at different times.
     expect(own.received.at(-1)).toMatch(/^retry: \d{3,4}\n\n$/u);
     site = await startTestSite();
   });
 
-  it('V15.3.4 counts the streams of one IPv6 /64 network together', async () => {
+  it('V15.3.4 counts against one limit with all other streams of its IPv6 /64 network', async () => {
     const live = createLiveBoards(site.platform, { most: 10, mostEach: 2 });
     const id = crypto.randomUUID();
     const streams = [await live.open(id, '2001:db8:1:2::1'), await live.open(id, '2001:db8:1:2::2')];

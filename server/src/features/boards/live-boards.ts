@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { contestsArea } from '../slates/index.ts';
 import { countPublished } from './queries.ts';
 
-/** The most streams that this process keeps open, in total and per client network. Refused clients poll. */
+/** The most streams that this process keeps open, in total and per client network. A refused browser polls instead. */
 export interface LiveLimits {
   readonly most: number;
   readonly mostEach: number;
@@ -14,9 +14,9 @@ export interface LiveLimits {
 
 export const liveLimits: LiveLimits = { most: 5000, mostEach: 100 };
 
-/** Keeps proxies from closing an idle connection, and detects dead ones. */
+/** Interval of the bytes that keep proxies from closing an idle connection, and that detect dead connections. */
 const heartbeatMs = 20_000;
-/** A listener with more unread bytes is dropped. */
+/** A stream with more bytes that the browser has not read is closed. */
 const maxUnread = 16_384;
 const retryMs = 3000;
 
@@ -67,7 +67,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
   const unwatch = versions.watch((area) => {
     for (const [sportId, room] of rooms)
       if (area === contestsArea(sportId))
-        // A failed query is skipped: the next change notifies everyone.
+        // If the query fails, this change is not sent: the next change notifies all listeners.
         notifyRoom(sportId, room).catch(() => undefined);
   });
   const heartbeat = setInterval(() => {
@@ -104,7 +104,7 @@ export function createLiveBoards({ db, versions, metrics }: Platform, limits = l
         if (room.listeners.size === 0 && rooms.get(sportId) === room) rooms.delete(sportId);
       });
       try {
-        // Without a listening connection the cached number may be stale.
+        // While the process receives no notifications from the database, the cached number may be stale.
         const cachedCount = versions.listening ? room.published : undefined;
         const published = cachedCount ?? (await loadPublished(sportId, room));
         listener.push(`retry: ${retryMs}\n${formatEvent(published)}`);

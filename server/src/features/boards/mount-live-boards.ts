@@ -25,7 +25,7 @@ export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': noStore,
-        // A buffering proxy would delay every event.
+        // Tells proxies not to buffer the stream, which would delay every event.
         'x-accel-buffering': 'no',
       });
       return reply.send(events);

@@ -28,7 +28,7 @@ afterAll(async () => site.close());
 const countReadRows = async <T>(find: (db: Reader) => Promise<T>) =>
   readSnapshot(site.platform.db, async (db) => countBoardRowsRead(db, async () => find(db)));
 
-it('a player’s own row on a board that was just published again is read without the other rows', async () => {
+it('a player’s own row is read without the other rows on a board that was published again a moment ago', async () => {
   const { result: found, read } = await countReadRows(async (db) =>
     listOwnRows(db, playerIds[7] ?? '', await listShownBoards(db, sportId)),
   );
@@ -39,14 +39,14 @@ it('a player’s own row on a board that was just published again is read withou
   expect(read).toBeLessThan(20);
 });
 
-it('a page in the stored order of the previous version is read without the other rows', async () => {
+it('a page of a board is read without the other rows if its order is still the one of the previous version', async () => {
   const { result: found, read } = await countReadRows(async (db) => {
     const [board] = await listShownBoards(db, sportId);
     if (!board) throw new Error('no board');
     const page = { board, sortKey: 'contestPoints', sortOrder: 'asc', limit: 10, offset: 100 } as const;
     return findOrderedRows(db, page);
   });
-  // The last player has the fewest points on the old version and the first place on the new one.
+  // The page starts with players who have few points on the old version. They have the first places on the new one.
   expect(found?.map(({ first }) => first)).toEqual(Array.from({ length: 10 }, (_, index) => 101 + index));
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(100);

@@ -11,7 +11,7 @@ import { selectRanges } from './queries.ts';
 import type { ShownBoard } from './queries.ts';
 import { sortPlaces } from './sort-places.ts';
 
-/** Limits up to which a board is sorted on read, in an order that is never stale. */
+/** Limits up to which a board is sorted when it is read, so that its order is never stale. */
 const sortedOnRead = {
   /** Boards with more rows have stored orders. */
   rows: 20_000,
@@ -43,7 +43,10 @@ const countedBoards = sql`
          or earlier.first_start >= date_trunc('year', slates.first_start, 'UTC'))
     and (earlier.first_start, earlier.id) < (slates.first_start, slates.id)
 `;
-/** Counts the rows that sums read: all earlier boards of each month with a counted board, including boards of other sports. */
+/**
+ * Counts the rows that are read for sums: those of all earlier boards, also of other sports, in each month that has a counted
+ * board.
+ */
 const summedRows = sql`
   coalesce((
     select sum(least(boards.size, read_board.size))
@@ -65,7 +68,7 @@ async function findOrderableBoard(db: Reader, slateId: string): Promise<Orderabl
   return rows[0];
 }
 
-/** Returns the version of the data, besides the board, that an order depends on. */
+/** Returns the version of the data on which an order by this key depends besides the board: names, earlier boards or none. */
 function sourceVersionOf(key: OrderKey, { namesVersion, sumsVersion }: OrderableBoard): number {
   if (key === 'name') return namesVersion;
   return key === 'seasonPoints' || key === 'yearPoints' ? sumsVersion : 0;
@@ -77,7 +80,7 @@ interface OrderOptions {
   /** Boards whose sums read more rows of earlier boards have their orders by sums stored. */
   readonly summingMoreThan?: number;
   readonly signal?: AbortSignal;
-  /** Minimum minutes between renewals. Without it, renewals would run without a pause while results come in. */
+  /** Minimum minutes between renewals of a board's orders. Without a minimum they would never pause while results come in. */
   readonly minutesBetween?: number;
 }
 
@@ -120,7 +123,7 @@ async function findOrdersToChange(
   return { stale, hasExtra: orders.some((order) => keys.every((key) => key !== order.sort_key)) };
 }
 
-/** Thrown when the board was replaced during the read. The job is retried with the new board. */
+/** Thrown if the board was replaced and its rows deleted during the read. The job is retried with the new board. */
 class RowsGone extends Error {
   override readonly name = 'RowsGone';
   override readonly message = 'the board was replaced, and its rows are gone';
@@ -210,7 +213,7 @@ async function writeChunks(
   }
 }
 
-/** Makes a written order current, unless a later one already is, and deletes the chunks of earlier orders. */
+/** Makes a written order current, unless a later order is current already, and deletes the chunks of earlier orders. */
 async function useOrder(
   { transact }: Platform,
   board: OrderableBoard,
@@ -236,7 +239,7 @@ async function useOrder(
   );
 }
 
-/** Deletes the orders of keys that need none, including chunks of orders that were never made current. */
+/** Deletes the orders by keys other than `storedKeys`, including chunks of orders that were never made current. */
 async function deleteOtherOrders(
   { transact }: Platform,
   { slateId, sportId }: OrderableBoard,
@@ -261,8 +264,8 @@ async function deleteOtherOrders(
 }
 
 /**
- * Writes the missing and stale orders of a board. It may be killed at any moment or run twice: an order becomes current only
- * after all its chunks are written, and only a later order replaces it.
+ * Writes the missing and stale orders of a board. The process may be killed at any moment, and two may do this at once: an
+ * order becomes current only after all its chunks are written, and only a later order replaces it.
  */
 export async function orderBoard(
   platform: Platform,
@@ -291,9 +294,9 @@ export async function orderBoard(
 }
 
 /**
- * Finds boards whose stored orders must change, from these: each sport's newest board, and any board with more than
- * `largerThan` rows that lacks an order of its current version. The check runs every half minute, so that a newest board uses a
- * stale order for at most five minutes.
+ * Finds the boards whose stored orders must change. Only two kinds are checked: each sport's newest board, and boards with more
+ * than `largerThan` rows that lack an order of their current version. The check runs every half minute, so that a newest board
+ * uses a stale order for at most five minutes.
  */
 export async function findBoardsToOrder(db: Reader, options: OrderOptions = {}): Promise<string[]> {
   const {

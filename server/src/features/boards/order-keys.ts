@@ -6,7 +6,7 @@ export type OrderKey = (typeof orderKeys)[number];
 
 export const isOrderKey = (key: WinnerSortKey): key is OrderKey => key !== 'date';
 
-/** The directions of a key that differ from the order of places, which are by rank and by points, most points first. */
+/** The directions of a key that need a stored order. By rank ascending and by points descending are the order of places. */
 export const directionsOf = (key: OrderKey): readonly ('asc' | 'desc')[] => {
   if (key === 'rank') return ['desc'];
   return key === 'contestPoints' ? ['asc'] : ['asc', 'desc'];
@@ -15,5 +15,5 @@ export const directionsOf = (key: OrderKey): readonly ('asc' | 'desc')[] => {
 /** Places in each stored chunk of an order. */
 export const chunkSize = 1000;
 
-/** The data version of one sport's stored orders. Pages in such an order depend on it. */
+/** The data area of one sport's stored orders. Pages in such an order depend on the area's version. */
 export const boardOrdersArea = (sportId: string): string => `orders:${sportId}`;

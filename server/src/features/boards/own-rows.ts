@@ -7,7 +7,7 @@ import { describeBoards, listOwnRows, listShownBoards } from './queries.ts';
 import type { BoardSize } from './ranges.ts';
 import { presentRows } from './rows.ts';
 
-/** The most boards that are summarized. */
+/** How many of a sport's newest boards `getBoards` summarizes, and how many of them `readOwnRows` reads by default. */
 export const summarizedBoards = 12;
 
 /** Counts the rows before each board in the list of all boards. */
@@ -23,7 +23,7 @@ function countRowsBefore(boards: readonly BoardSize[]): ReadonlyMap<string, numb
 
 interface OwnRowsRequest {
   readonly sportId: string;
-  /** Undefined: the newest boards. */
+  /** The slate whose board is read; undefined for the newest boards. */
   readonly slateId: string | undefined;
   readonly playerId: string;
 }

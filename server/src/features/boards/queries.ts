@@ -38,8 +38,8 @@ export async function selectRanges(
   ranges: readonly PlaceRange<ShownBoard>[],
 ): Promise<RawBuilder<SummedRow>> {
   const boards = ranges.map(({ board }) => board);
-  // The list of months keeps other partitions out of the plan. `offset 0` keeps the planner from reading a whole board for a
-  // page: it would expect each range to have about as many rows as the board.
+  // The list of months keeps other partitions out of the plan. `offset 0` keeps the planner from reading the whole board:
+  // without it, the planner expects a page's range to have about as many rows as the board.
   const selection = sql`
     select row.*, number as range_number
     from unnest(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutRanges } from './ranges.ts';
 
-it('a page over consecutive boards contains the same rows as offset and limit over all rows', () => {
+it('the ranges of a page over several boards contain the same rows as offset and limit over the rows of all boards', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }),

@@ -37,7 +37,8 @@ export function boardsRoutes({ db, metrics }: Platform): Routes<typeof boardsCal
       areas: ({ params: { sportId } }) => [sportsArea, teamsArea(sportId), contestsArea(sportId)],
       handle: async ({ params: { sportId } }) => {
         const sport = await sportOf(db, sportId);
-        // Read before the boards: a page with an old number reloads, but a page with old boards and a new number would not.
+        // Read before the boards. A page with new boards and an old number reloads without need; a page with old boards and a
+        // new number would not reload although it must.
         const published = await countPublished(db, sportId);
         const shownBoards = (await listShownBoards(db, sportId)).slice(0, summarizedBoards);
         const slateIds = shownBoards.map(({ slateId }) => slateId);

@@ -23,6 +23,6 @@ it('places are sorted by value, and equal values by place, in both directions', 
   );
 });
 
-it('a value that is too large is an error', () => {
+it('sorting a value that is too large throws an error', () => {
   expect(() => sortPlaces(Int32Array.of(2 ** 28), 'asc')).toThrow('too large');
 });

@@ -1,10 +1,11 @@
-/** Limits of a place and of a value's magnitude. A packed number stays below 2^52, so it is exact. */
+/** Limits of a place and of a value's magnitude. With them a packed number stays below 2^52, so it is exact. */
 const maxPlaces = 2 ** 24;
 const maxValue = 2 ** 28;
 
 /**
- * Returns the places of a board in the order of their values; equal values by place. `values` has the value of place 1 first.
- * Value and place are packed into one number, because numbers are sorted several times faster than pairs.
+ * Returns the places of a board in the order of their values. Places with equal values are in ascending order. The first of
+ * `values` belongs to place 1. Value and place are packed into one number, because numbers are sorted several times faster
+ * than pairs.
  *
  * @example sortPlaces(Int32Array.of(5, 9, 5), 'desc') // 2, 1, 3
  */

@@ -95,13 +95,13 @@ describe('stored orders of a large board', () => {
       pages.push(...(await list(`&sortKey=${key}&sortOrder=${way}&pageSize=${pageSize}&pageNumber=${page}`)));
     return pages;
   };
-  /** Expects each order to be the board sorted by the key, with ties in the order of places. */
+  /** Expects the pages in each order to list the board sorted by the order's key, with ties in the order of places. */
   const expectSorted = async () => {
     const byPlace = await list('');
     for (const [key, way] of orders)
       expect([key, way, await listPages(key, way)]).toEqual([key, way, sortByKey(byPlace, key, way)]);
   };
-  /** Expects each order to have the rows of the board with the same numbers, in any order. */
+  /** Expects the pages in each order to list all rows of the board with the board's numbers, sorted in any way. */
   const expectSameRows = async () => {
     const byPlace = asSet(await list(''));
     for (const [key, way] of orders)
@@ -127,7 +127,7 @@ describe('stored orders of a large board', () => {
       await orderBoard(site.platform, slateId, large);
   };
 
-  it('[D-LIST-11] [D-LIST-13] sort by every key and direction on every page like a board that is sorted on read', async () => {
+  it('[D-LIST-11] [D-LIST-13] give the same pages, by every key and in both directions, as sorting on read', async () => {
     await expectSorted();
     await renew();
     // One chunk for each key and direction that differs from the order of places.
@@ -135,7 +135,7 @@ describe('stored orders of a large board', () => {
     await eventually(expectSorted);
   });
 
-  it('show exact numbers after a correction of an earlier board, also of another sport, and are renewed by the job', async () => {
+  it('list current numbers after earlier boards of any sport were corrected, and are renewed by the job', async () => {
     const before = await list('');
     for (const slateId of [slateIds[0] ?? '', otherSlateId]) await publish(slateId);
     await eventually(async () => expect(await list('')).not.toEqual(before));
@@ -150,7 +150,7 @@ describe('stored orders of a large board', () => {
     const renamed = await listPages('userName', 'asc');
     expect(renamed.map(({ rank }) => rank)).toEqual(before.map(({ rank }) => rank));
     expect(renamed[0]?.userName).not.toBe('Aaron');
-    // The orders were made less than three minutes ago.
+    // The orders are not renewed by default, because they were made less than three minutes ago.
     expect(await findBoardsToOrder(site.platform.db, { largerThan: 0 })).toEqual([]);
     expect(await findBoardsToOrder(site.platform.db, large)).toContain(newest());
     await renew();
@@ -158,7 +158,7 @@ describe('stored orders of a large board', () => {
     await expectSorted();
   });
 
-  it('contain every player of a replaced board once, with the numbers of the new one, and are renewed by the job', async () => {
+  it('list each player once with current numbers after the board was published again, and are renewed by the job', async () => {
     const before = await list('');
     await publish(newest());
     await eventually(async () => expect(await list('')).not.toEqual(before));
@@ -167,7 +167,7 @@ describe('stored orders of a large board', () => {
     await eventually(expectSorted);
   });
 
-  it('are not used if the board has new players: it is sorted on read until the job has run', async () => {
+  it('are not used if the board has new players: until the job has run, the board is sorted when it is read', async () => {
     await publish(newest(), playerCount - 2);
     await renew();
     await publish(newest());
@@ -197,7 +197,7 @@ describe('stored orders of a large board', () => {
     await orderBoard(site.platform, newest(), large);
     expect(await countChunks()).toEqual({ chunks: 8, orders: 5 });
     await eventually(expectSorted);
-    // Nothing has changed since.
+    // No board must be ordered, because nothing has changed since the job ran.
     expect(await findBoardsToOrder(site.platform.db, large)).toEqual([]);
   });
 
@@ -208,8 +208,9 @@ describe('stored orders of a large board', () => {
     await eventually(expectSorted);
   });
 
-  it('are stored only by sums if only the sums are slow to read; the others are deleted', async () => {
-    // Two boards of the same sport and one of another come before it in the year. One has fewer players, two have more.
+  it('are kept only for sorting by sums, and deleted for other keys, if only the sums are slow to read', async () => {
+    // Before the newest board, the year has two boards of its sport and one of the other sport. One of them has fewer players
+    // than the newest board, two have more.
     await publish(slateIds[1] ?? '', 5);
     await publish(newest(), playerCount - 2);
     const summed = 2 * (playerCount - 2) + 5;
@@ -225,7 +226,7 @@ describe('stored orders of a large board', () => {
     await orderBoard(site.platform, newest(), costly);
     await eventually(expectSorted);
     expect(await findBoardsToOrder(site.platform.db, costly)).toEqual([]);
-    // The sums take fewer rows now: the orders are found and deleted.
+    // With a higher limit the sums are no longer slow to read: the job finds the board and deletes its orders.
     const cheap = { ...costly, summingMoreThan: summed };
     expect(await findBoardsToOrder(site.platform.db, cheap)).toEqual([newest()]);
     await orderBoard(site.platform, newest(), cheap);

@@ -49,7 +49,7 @@ async function mapPlaces(
   const { rows } = await sql<{ place: number }>`
     select shown_row.place
     from unnest(${[...places]}::integer[]) with ordinality as page_places (place, number)
-    -- Offset 0 keeps the planner from reading the whole board: it may not know yet how many rows a new version has.
+    -- Offset 0 keeps the planner from reading the whole board: its statistics may not contain the rows of a new version yet.
     cross join lateral (
       select player_id, first_start from standings
       where month = ${board.month}::date and slate_id = ${board.slateId} and version = ${boardVersion}
@@ -69,9 +69,9 @@ async function mapPlaces(
 }
 
 /**
- * Finds the rows of a page in a board's stored order; `undefined` if no order is stored, or if it yields no whole page. Until
- * the job has written a new order, the order of the board's previous version is used: its players are looked up on the shown
- * board.
+ * Finds the rows of a page in a board's stored order; `undefined` if no order is stored, or if the order lacks some rows of the
+ * page. Until the job has written a new order, the order of the board's previous version is used: the players at its places are
+ * looked up on the shown board.
  */
 export async function findOrderedRows(
   db: Reader,

@@ -54,8 +54,8 @@ interface RowSelection {
 }
 
 /**
- * Adds sums to the selected rows, each from its player's rows in the index `standings_by_player`. A row's own points are those
- * of its own version, even if its board has been replaced.
+ * Adds sums to the selected rows. Each row's sums are read from its player's rows in the index `standings_by_player`. They
+ * contain the row's own points as selected, even if the row's board has been replaced.
  */
 export async function selectWithSums(
   db: Reader,
@@ -80,8 +80,8 @@ export async function selectWithSums(
 }
 
 /**
- * Selects all rows of many shown boards with their sums. Each player's rows are read once: a player may be on hundreds of the
- * boards.
+ * Selects all rows of many shown boards with their sums. Reads each player's rows once for all boards, because a player may be
+ * on hundreds of them.
  */
 export async function selectManyWithSums(
   db: Reader,

@@ -22,7 +22,7 @@ const statuses: Readonly<Record<CalendarGame['status'], string>> = {
   scheduled: 'CONFIRMED',
   live: 'CONFIRMED',
   final: 'CONFIRMED',
-  // The new date is unknown.
+  // A postponed game has no new date yet.
   postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',
 };
@@ -40,7 +40,7 @@ function gameEvent(game: CalendarGame, sportName: string, origin: string): reado
     ['UID', `${game.id}@outpick`],
     ['DTSTAMP', icalTime(game.made_at ?? readCreationTime(game.id))],
     ['DTSTART', icalTime(game.starts_at)],
-    // An estimate: the feeds report no end.
+    // The duration is an estimate, because the feeds report no end.
     ['DURATION', 'PT2H30M'],
     ['SUMMARY', icalText(summarize(game))],
     ['DESCRIPTION', icalText([...(forecast === undefined ? [] : [forecast]), address].join('\n'))],

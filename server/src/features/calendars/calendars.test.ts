@@ -75,10 +75,10 @@ describe('a calendar', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('keeps a game’s time in the hour that repeats when daylight saving ends, and its event when the game moves', async () => {
+  it('has the exact start of a game in the hour that is repeated when daylight saving ends; a moved game keeps its event', async () => {
     const [next] = games.filter(({ status }) => status === 'scheduled');
     if (!next) throw new Error('there is no scheduled game');
-    // 1:30 AM in New York, before and after clocks are set back.
+    // Both instants are 1:30 AM in New York: one before the clocks are set back, one after.
     const [before, after] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'];
     await put({ ...next, startsAt: before });
     const uid = await uidAt(before);

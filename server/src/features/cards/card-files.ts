@@ -12,7 +12,7 @@ import { boardFrame, gameFrame, rowFrame, sportFrame } from './draw-card.ts';
 import { drawFrame } from './frame.ts';
 import { findCardBoard, findCardGame, findCardRow, findCardSport, findNextGame } from './queries.ts';
 
-/** Drawing a card takes about as long as rendering a page. One card at a time leaves the other cores to requests. */
+/** Drawing a card takes about as long as rendering a page. Cards are drawn one at a time, so that other cores stay free. */
 const cardGate = { name: 'cards', concurrency: 1, queueLength: 50, perOwner: 10 };
 
 const type = 'image/png';

@@ -58,7 +58,7 @@ describe('a sport’s card', () => {
     expect(again.status).toBe(304);
   });
 
-  it('fits any name, and has no dots without a forecast', async () => {
+  it('is drawn within its margins whatever the sport’s name, also if there is no forecast', async () => {
     const name = `</span>&${'Llanfairpwllgwyngyll'.repeat(8)} Łódź`;
     const { answer, picture } = await card(await addTestSport(site.platform, { name }));
     expect(answer.status).toBe(200);
@@ -70,7 +70,7 @@ describe('a sport’s card', () => {
     expect((await card('01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a')).answer.status).toBe(404);
   });
 
-  it('is refused with 429 if its network already waits for ten', async () => {
+  it('is refused with 429 if ten cards of the client’s network are already waiting', async () => {
     const sports = await addBareSports(site.platform, 30);
     const statuses = await Promise.all(
       sports.map(async ({ sportId }) => (await card(sportId)).answer.status),
@@ -84,7 +84,7 @@ describe('a sport’s card', () => {
   });
 
   it('uses the site’s font whatever fonts are installed', async () => {
-    // Another font would be twice as wide. The Polish letters are in the second font file.
+    // Text in another font would be twice as wide. The second text is Polish, because its letters are in the second font file.
     for (const text of ['Women’s College Basketball', 'Łódź Żółć Ęąśćńłóźż'])
       expect((await drawTextLine(text, '#fff', { size: 80, width: 5000 })).width / text.length).toBeLessThan(
         34,
@@ -134,7 +134,7 @@ describe('the words of a card', () => {
     }
   });
 
-  it('say how many beat the algorithm on a board, and by how much a player did', () => {
+  it('say how many players beat the algorithm on a board, and by how much one player did', () => {
     const best = { name: 'Ann', points: 29.2 };
     const board = { date: startsAt, players: 52, algorithm: { beatIt: 12, points: -1.8 }, best };
     expect(boardFrame(context, board)).toMatchObject({
@@ -228,7 +228,7 @@ describe('the cards of games, boards and rows', () => {
     expect(seen.size).toBe(paths.length);
   });
 
-  it('change with the data: a corrected score is another picture', async () => {
+  it('change when a score is corrected', async () => {
     const path = `/card/game/${slate.games[2]?.gameId}.png`;
     const before = await picture(path);
     await finishTestSlate(site.platform, slate, [-7, 3, 2]);
@@ -257,7 +257,7 @@ describe('the cards of games, boards and rows', () => {
       `/card/board/${unknown}.png`,
       '/card/board/x.png',
       path.replace(slate.id, unknown),
-      // Another player's id at this place, a place off the board, and the algorithm's row.
+      // The next three: another player's row id at this place, a place that the board does not have, and the algorithm's row.
       path.replace(/[\w-]{16}\.png$/u, `${other}.png`),
       path.replace(/\.\d+\./u, '.999.'),
       await rowPath(algorithmId),

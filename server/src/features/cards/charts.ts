@@ -36,7 +36,7 @@ export function drawForecast(distribution: MarginDistribution): Chart {
   return { svg, texts: [] };
 }
 
-/** The place of fifty dots in a picture, in pixels. */
+/** The position of a block of fifty dots in a picture, in pixels. */
 export interface DotsPlace {
   readonly left: number;
   readonly top: number;

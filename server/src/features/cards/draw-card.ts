@@ -28,7 +28,7 @@ export interface CardGame {
 export interface CardBoard {
   readonly date: Date;
   readonly players: number;
-  /** How many players beat the algorithm, and its points; absent on a board without it. */
+  /** How many players beat the algorithm, and the algorithm's points; absent if the algorithm is not on the board. */
   readonly algorithm: { readonly beatIt: number; readonly points: number } | undefined;
   /** The best player, unless the algorithm won alone. */
   readonly best: { readonly name: string; readonly points: number } | undefined;

@@ -50,7 +50,7 @@ const rule = `<path d="M${LEFT} 477h${INNER}v4H${LEFT}zm0 8h${INNER}v1.5H${LEFT}
 
 /** Longer texts would be too small to read, and the cost of drawing grows with their length. */
 const maxTextLength = 160;
-/** The cut may split a surrogate pair. Escaping the text then drops the lone half. */
+/** Shortens a text. The cut may split a surrogate pair; `xmlText` then drops the lone half. */
 const shorten = (text: string): string =>
   text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1)}…`;
 

@@ -144,7 +144,7 @@ export async function findCardBoard(
     algorithmRank === null || algorithmTenths === null
       ? undefined
       : { beatIt: algorithmRank - 1, points: toPoints(algorithmTenths) };
-  // If the algorithm shares the first rank, its place is the first one.
+  // If the algorithm shares the first rank, it has place 1, and the best player has place 2.
   const top = await listPlaces(db, slateId, row, [1, 2]);
   const best = top.find(({ player_id: id, rank }) => id !== algorithmId && rank === 1);
   return {
