@@ -98,7 +98,7 @@ describe('orders of boards other than by date', () => {
     return async () => client.end();
   };
 
-  it('V15.2.2 are made for two requests at a time while twenty wait; others get a 503, and other calls are answered', async () => {
+  it('V15.2.2 are made two at a time while twenty wait; more get a 503, and other calls are still answered', async () => {
     const unblock = await blockNames();
     const { answers, disconnect } = await flood(220, (index) =>
       listPath(sportId, `sortKey=userName&pageSize=10&pageNumber=${index + 1}`),

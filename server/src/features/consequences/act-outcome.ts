@@ -77,8 +77,8 @@ async function isWorking(db: Reader, { sportId, boards }: Basis): Promise<boolea
 }
 
 /**
- * Combines the changes of several boards: the sum of players, the largest gain and the largest loss. A player on two boards
- * counts twice; a game is rarely in two slates.
+ * Combines the changes of several boards: the sum of players, the largest gain and the largest loss. A player on two boards is
+ * counted twice. That is rare, because a game is rarely in two slates.
  */
 const addChanges = (all: readonly PointChanges[]): PointChanges => ({
   players: all.reduce((sum, { players }) => sum + players, 0),
@@ -151,8 +151,8 @@ async function readGame(db: Reader, gameId: string): Promise<StoredGame | undefi
 }
 
 /**
- * Describes a game for the audit log, with the basis of its outcome; null if there is none. Its sources' ids are left out,
- * because they have lines of their own.
+ * Describes a game for the audit log, with the basis of its outcome; null if there is no such game. The ids of its sources are
+ * left out, because they have lines of their own in the log.
  */
 export async function describeGame(
   db: Reader,

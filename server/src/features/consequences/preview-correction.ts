@@ -26,7 +26,7 @@ export type Proposal =
 export interface Consequences {
   /** Undefined if the act does not change the game itself. */
   readonly changed: ChangedGame | undefined;
-  /** Undefined if they could not be computed in time. */
+  /** `ratings` and `settlement` are undefined if they could not be computed in time. */
   readonly ratings: RunPreview | undefined;
   readonly settlement: SettlementPreview | undefined;
 }
@@ -88,7 +88,7 @@ export interface PreviewOptions {
   readonly gameId: string;
   readonly proposal: Proposal;
   readonly signal?: AbortSignal | undefined;
-  /** Time limit of each part; a part that takes longer is undefined. Default: eight seconds. */
+  /** Time limit of each part of `Consequences`; a part that takes longer is undefined. Default: eight seconds. */
   readonly withinMs?: number;
 }
 

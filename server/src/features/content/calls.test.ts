@@ -159,7 +159,7 @@ describe('content calls', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     'ftp://x',
-  ])('V1.2.2 reject the address %j, in a source and in the table', async (address) => {
+  ])('V1.2.2 never return the address %j, because sources and the table reject it', async (address) => {
     const source = `---\ntitle: Bad\nurl: "${address}"\n---\n`;
     await expect(putTestContent(site, { 'social-links/bad.md': source })).rejects.toThrow(/bad\.md/u);
     await expect(
@@ -167,7 +167,7 @@ describe('content calls', () => {
     ).rejects.toThrow(/web_address/u);
   });
 
-  it('reject a player on another host', async () => {
+  it('never return a player on another host, because sources with one are rejected', async () => {
     const source = `---\ntitle: Bad\ntopic: x\nurl: https://a.example/\nplayer: https://evil.example/embed\n---\n`;
     await expect(putTestContent(site, { 'podcasts/bad.md': source })).rejects.toThrow(/PODCAST_HOSTS/u);
   });
@@ -189,7 +189,7 @@ describe('content calls', () => {
     ]);
   });
 
-  it('[S7-CALL-59] [S7-CALL-60] [D-SOCIAL-01] get one social link by id, with its address in both spellings', async () => {
+  it('[S7-CALL-59] [S7-CALL-60] [D-SOCIAL-01] get one social link by id, with its address under both names', async () => {
     const [link] = await wire('/api/v1/admin/socialLink');
     const one = await wire(`/api/v1/website/social-link/${link.id}`);
     expect(one).toEqual({

@@ -53,7 +53,7 @@ describe('content', () => {
     expect(changed.data.id).toBe(first.data.id);
   });
 
-  it('can be dated some days before it is first put, and keeps that date', async () => {
+  it('can be dated some days before the time when it is first put, and keeps that date', async () => {
     const relative = (body: string) => page('Days old', body, '3 days ago');
     const before = Date.now();
     expect(await changes({ 'pages/days-old.md': relative('One.') })).toEqual(['added']);
@@ -75,7 +75,7 @@ describe('content', () => {
     await expect(putTestContent(site, wrong)).rejects.toThrow('published');
   });
 
-  it('is stored atomically: all sources or none', async () => {
+  it('is stored from all sources of a put, or from none if one of them is wrong', async () => {
     const files = {
       'pages/good.md': page('Good', 'Good.'),
       'pages/no-title.md': '---\npublished: draft\n---\nBad.',
@@ -148,7 +148,7 @@ describe('content', () => {
     }
   });
 
-  it('keeps its publication time when a later source has none', async () => {
+  it('keeps its publication time when it is put from a source without one', async () => {
     await putTestContent(site, { 'pages/dated.md': page('Dated', 'One.') });
     await putTestContent(site, { 'pages/dated.md': '---\ntitle: Dated\n---\nTwo.' });
     await eventually(async () =>

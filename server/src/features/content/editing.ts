@@ -65,7 +65,7 @@ async function replaceItem(
     .execute();
   await saveRow(tx, kind, id, state.row);
   await keepVersion(tx, { kind, id, savedBy: tx.actor });
-  // Visitors do not see drafts, so cached answers stay valid.
+  // A change of a draft invalidates no cached answers, because visitors do not see drafts.
   if (publishedAt) {
     touchContent(platform, tx, kind.name, publishedAt);
     if (kind.name === 'announcements') await enqueueEnd(platform, tx, id);

@@ -22,7 +22,7 @@ describe('the initial content', () => {
   const page = async (title: string): Promise<string> =>
     (await data(`/api/v1/content?title=${encodeURIComponent(title)}`)).pageContent;
 
-  it('loses no markup, and is unchanged when put again', async () => {
+  it('loses no markup when it is put, and is unchanged when it is put again', async () => {
     expect(warnings).toEqual([]);
     const { result: again } = await putSources(site.platform, tester, {
       paths: [folder],
@@ -48,7 +48,7 @@ describe('the initial content', () => {
     for (const title of titles.split(', ')) expect((await page(title)).length).toBeGreaterThan(400);
   });
 
-  it('labels the phone number and the email address, and our own form accepts the number', async () => {
+  it('labels the email address and the phone number, which the contact form accepts', async () => {
     const text = (await page('Contact Us')).replaceAll(/<[^>]*>/gu, '');
     const phone = /Mobile Number: (.+)/u.exec(text)?.[1];
     expect(contactForm.shape.mobileNumber.safeParse(phone)).toMatchObject({ success: true });
@@ -61,7 +61,7 @@ describe('the initial content', () => {
     expect(faq).not.toContain('need not pick every game');
   });
 
-  it('says that there are no prizes, that it is no advice, who may join and where to find help', async () => {
+  it('says that the site has no prizes and gives no advice, who may join, and where to find help', async () => {
     for (const title of ['About Us', 'Terms of Use']) {
       const text = await page(title);
       for (const words of [/no prizes/iu, /advice/u, /18 or older/u, /1-800-426-2537/u])
@@ -118,7 +118,7 @@ describe('the initial content on a public site', () => {
     expect(rows[0]?.texts).not.toMatch(/outpick\.example|2025550143/u);
   });
 
-  it('takes the operator’s own policy in place of an example, and keeps it', async () => {
+  it('does not replace the operator’s own policy, and misspelled marks of examples are refused', async () => {
     await putTestContent(site, { 'pages/privacy-policy.md': policy('Ours.') });
     await putSources(site.platform, tester, { paths: [folder], warn: () => undefined });
     expect(await (await site.get('/api/v1/content?title=Privacy%20Policy')).text()).toContain('Ours.');

@@ -70,7 +70,7 @@ interface KindDefinition<
   Stored extends z.ZodType,
   Presented,
 > {
-  /** Also the name of the kind's source folder and of its data area. */
+  /** The name of the kind, of its source folder and of its data area. */
   readonly name: Name;
   readonly table: Table;
   /** Fields of the source's header besides the common ones. Must be strict: an unknown field is an error. */
@@ -104,7 +104,7 @@ export interface PreparedItem {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** A kind as commands see it, without its own types. */
+/** A kind of content as commands use it, without the types of its fields and row. */
 export interface ContentKind {
   readonly name: KindName;
   readonly table: KindTable;

@@ -108,7 +108,7 @@ async function previewPodcast(
   };
 }
 
-/** Shows only the draft, so that it is the visible banner. */
+/** Replaces all banners with the draft, so that the page shows the draft and no other banner. */
 async function previewBanner(
   fields: FieldsOf<'banners'>,
   { reader, form, stamp }: PreviewContext,
@@ -156,7 +156,7 @@ const pathsByTitle: ReadonlyMap<string, string> = new Map([
   ['Terms of Use', pages.terms.path],
 ]);
 
-/** A text page without its own path is previewed on the page of the terms. */
+/** Shows the draft on the page with its title. If the site has no page with this title, shows it on the page of the terms. */
 async function previewText(
   fields: FieldsOf<'pages'>,
   { reader, form, stamp }: PreviewContext,

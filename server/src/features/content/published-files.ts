@@ -50,7 +50,8 @@ export function watchPublishedFiles({
   let cached: { readonly stamp: Stamp; readonly addresses: ReadonlySet<string> } | undefined;
   return async (address) => {
     if (cached && versions.holds(cached.stamp) && cached.addresses.has(address)) return true;
-    // Reload even if the cached list is current: a page of another process may name a file that was published a moment ago.
+    // Reload a list without the address even if it seems current. The file may have been published a moment ago: the page that
+    // names it may be from another process, which knew of the publication earlier.
     const stamp = await versions.current(areas);
     const addresses = await listPublishedFiles(db);
     cached = { stamp, addresses };

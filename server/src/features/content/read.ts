@@ -5,7 +5,7 @@ import type { ItemKey, ReadableKind } from './queries.ts';
 import { createStoredSanitizer } from './sanitize.ts';
 import type { RequestLog } from './sanitize.ts';
 
-/** Reads published items in the form the calls give them. Created per request, because sanitizing logs its id. */
+/** Reads published items in the form the calls give them. Each request has its own reader, which logs the request's id. */
 export interface ContentReader extends PresentContext {
   readonly db: Platform['db'];
 }

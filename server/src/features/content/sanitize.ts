@@ -21,7 +21,7 @@ const removedWithText =
 const linkAttributes = ({ href, title }: Attributes): Attributes => ({
   ...(href === undefined ? {} : { href: href.trim() }),
   ...(title === undefined ? {} : { title }),
-  // Other sites get neither the referrer nor a handle on this window.
+  // Keeps the page's address from the other site, and keeps the other site from controlling this window.
   ...(/^\s*https?:/iu.test(href ?? '') ? { rel: 'noopener noreferrer' } : {}),
 });
 
@@ -80,7 +80,7 @@ const allowedMarkup: IOptions = {
   parseStyleAttributes: false,
 };
 
-/** Removes nothing. If the allow-list's result differs from this one's, sanitizing lost markup. */
+/** Removes nothing. If the result with these options differs from the result with `allowedMarkup`, sanitizing lost markup. */
 const allMarkup: IOptions = {
   allowedTags: false,
   allowedAttributes: false,

@@ -8,7 +8,10 @@ import type { ContentKind, PreparedItem } from './kind.ts';
 /** Upper bound of the difference between this machine's clock and the database's. */
 const clockSkewMs = 5 * 60_000;
 
-/** Marks the kind as changed, now and again when the item becomes visible. An unnecessary job does no harm. */
+/**
+ * Marks the kind as changed now, and once more when the item becomes visible. Enqueues that job also for an item that was
+ * published within `clockSkewMs`: by the database's clock its time may be still to come, and an unnecessary job does no harm.
+ */
 export function touchContent(
   platform: Platform,
   tx: Transaction,

@@ -42,8 +42,9 @@ export interface ContestAct {
 }
 
 /**
- * Adds a game to its slate's contest (or makes a void game count again), drops it, or voids it. Its forecast was frozen when the
- * slate opened. The act is public, with its reason.
+ * Adds a game to its slate's contest (or makes a void game count again), drops it, or voids it. An added game has a frozen
+ * forecast already, because the forecasts of all the slate's games were frozen when the slate opened. The act is public, with
+ * its reason.
  */
 export async function actOnContest(
   platform: Platform,

@@ -109,7 +109,7 @@ describe('a contest', () => {
     )[0]?.n;
   const lock = async (game: TestContestGame) => contest.change(game, { startsAt: past() });
 
-  it('[S7-CALL-17] [S7-CALL-18] [S3-CONTEST-02] lists its games with the frozen forecast', async () => {
+  it('[S7-CALL-17] [S7-CALL-18] [S3-CONTEST-02] lists its games with their frozen forecasts', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.data.total).toBe(4);
@@ -221,7 +221,7 @@ describe('a contest', () => {
     expect((await submit(ann, [testPick(first)])).body.data.ledgerHead).not.toBe(before.hash);
   });
 
-  it('[D-CONTEST-07] lets a pick be changed until the lock; the last one counts', async () => {
+  it('[D-CONTEST-07] lets a pick be changed until the lock, and keeps only the last version of the pick', async () => {
     await submit(ann, [testPick(first, 3), testPick(second, 5)]);
     await submit(ann, [testPick(first, 9, first.away)]);
     expect(await picksOf(ann)).toEqual([
@@ -231,7 +231,7 @@ describe('a contest', () => {
     expect(await countStoredPicks()).toBe(2);
   });
 
-  it('[D-CONTEST-80] accepts any subset of the open games, and teams by id', async () => {
+  it('[D-CONTEST-80] accepts picks of some of the open games only, and the ids of teams instead of their names', async () => {
     const [, , third, fourth] = contest.games;
     if (!third || !fourth) throw new Error('games are missing');
     const answer = await submit(ann, [
@@ -255,7 +255,7 @@ describe('a contest', () => {
     expect(await countStoredPicks()).toBe(3);
   });
 
-  it('replays picks at a given time, but judges API submissions by the database’s clock alone', async () => {
+  it('judges replayed picks by a given time, but submissions through the API by the database’s clock alone', async () => {
     const start = Date.parse(first.entry.startsAt);
     const {
       contestId: slateGameId,
@@ -278,7 +278,7 @@ describe('a contest', () => {
     expect(await picksOf(ann)).toEqual([[first.id, first.home, 3]]);
   });
 
-  it('[D-CONTEST-17] [D-CONTEST-06] saves picks of open games and lists locked ones, regardless of the sent date', async () => {
+  it('[D-CONTEST-17] [D-CONTEST-06] saves picks of open games and names locked games, whatever date was sent', async () => {
     await submit(ann, [testPick(first, 1)]);
     await lock(first);
     const late = { ...testPick(first, 7), date: '2099-01-01T00:00:00Z' };
@@ -293,14 +293,14 @@ describe('a contest', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('[D-CONTEST-19] refuses picks of locked games only with 409, and stores nothing', async () => {
+  it('[D-CONTEST-19] refuses a submission whose games are all locked with 409, and stores nothing', async () => {
     await lock(first);
     const answer = await submit(ann, [testPick(first)]);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'CONTEST_LOCKED']);
     expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-08] [D-CONTEST-09] locks a game if its start becomes past; reopens it if the start becomes future, unless it has begun', async () => {
+  it('[D-CONTEST-08] [D-CONTEST-09] locks a game that is moved to the past; reopens it if it is moved to the future and has not begun', async () => {
     await lock(first);
     expect((await submit(ann, [testPick(first)])).status).toBe(409);
     const later = new Date(Date.parse(first.entry.startsAt) + 600_000).toISOString();
@@ -356,14 +356,14 @@ describe('a contest', () => {
     expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-21] [D-CONTEST-81] repeats the first answer to the same Idempotency-Key and changes nothing', async () => {
+  it('[D-CONTEST-21] [D-CONTEST-81] answers a repeated Idempotency-Key with the first answer and changes nothing', async () => {
     const key = { 'idempotency-key': 'one' };
     const answer = await submit(ann, [testPick(first, 2)], key);
     expect(answer.status).toBe(200);
     await lock(first);
     const again = await Promise.all([1, 2, 3].map(async () => submit(ann, [testPick(first, 2)], key)));
     for (const one of again) expect([one.status, one.body]).toEqual([200, answer.body]);
-    // Keys are scoped to the player.
+    // The same key of another player is a new key.
     expect((await submit(ben, [testPick(second, 2)], key)).body.data.saved).toEqual([second.id]);
     expect((await submit(ann, [testPick(second)], { 'idempotency-key': 'ü' })).status).toBe(422);
   });
@@ -373,7 +373,7 @@ describe('a contest', () => {
     await submit(ann, [testPick(first, 6)], { 'idempotency-key': 'new' });
     expect((await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' })).status).toBe(200);
     expect(await picksOf(ann)).toEqual([[first.id, first.home, 6]]);
-    // The same holds for a refused submission.
+    // A late duplicate of a refused submission is ignored too.
     await lock(second);
     const refused = { 'idempotency-key': 'refused' };
     expect((await submit(ann, [testPick(second, 2)], refused)).status).toBe(409);
@@ -410,7 +410,7 @@ describe('a contest', () => {
     expect((await submit(ben, [testPick(first)])).status).toBe(200);
   });
 
-  it('[D-SAFE-20] V8.2.2 shows picks to their owner only; others see the same list as for an unknown player', async () => {
+  it('[D-SAFE-20] V8.2.2 shows picks to their owner only; others get the list of an unknown player’s id', async () => {
     await submit(ann, [testPick(first, 13)]);
     const listOfUnknown = async () => (await list('01999999-9999-7999-8999-999999999999', ben)).body;
     // While the game is open, locked and final.
@@ -443,7 +443,7 @@ describe('a contest', () => {
     expect((await list(ann.id, ann)).body).toEqual(await listOfUnknown());
   });
 
-  it('[D-SAFE-20] marks an invalid token with a header, and is otherwise the same list', async () => {
+  it('[D-SAFE-20] says in a header that a token is invalid, and answers with 200 whoever asks', async () => {
     const expired = { ...ann, token: 'x'.repeat(43) };
     expect(await challengeFor(ann.id, expired)).toEqual([200, 'Bearer error="invalid_token"']);
     for (const [userId, player] of [
@@ -470,7 +470,7 @@ describe('a contest', () => {
       for (const address of new Set(addresses))
         for (const player of [undefined, ben]) {
           const answer = await site.get(address, { headers: testBearer(player) });
-          // Times of the session and of the answer differ between requests.
+          // Times are removed, because the times of the session and of the answer differ between requests.
           bodies.push(
             `${address} ${answer.status} ${(await answer.text()).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, '')}`,
           );
@@ -526,7 +526,7 @@ describe('a contest', () => {
     expect(await countStoredPicks()).toBe(0);
   });
 
-  it('[D-CONTEST-85] saves a submission without waiting for another one of the same game', async () => {
+  it('[D-CONTEST-85] saves a submission without waiting for another submission of the same game', async () => {
     const rowLock = await lockRow('share', first);
     expect((await submit(ann, [testPick(first, 5)])).status).toBe(200);
     await rowLock.release();

@@ -38,7 +38,7 @@ interface Count {
   picks: number;
 }
 
-/** Waits for submissions that got a game's row lock before the game locked. Later submissions find it locked. */
+/** Waits for submissions that got a game's row lock before the game's start. Later submissions may not pick the game. */
 const waitForSubmissions = async ({ transact }: Platform, gameIds: readonly string[]) =>
   transact(async ({ db }) => {
     await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();

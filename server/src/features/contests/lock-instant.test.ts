@@ -42,7 +42,7 @@ describe('the instant of the lock', () => {
   });
   afterAll(async () => site.close());
 
-  it('V2.3.2 is the start: a pick 1 ms before it is saved, a pick at it is refused; one pick a game, up to the maximum margin', async () => {
+  it('V2.3.2 is the start: a pick is saved 1 ms earlier, once per game and up to the maximum margin, and refused at the start', async () => {
     const contest = await openTestContest(site.platform, { maxMargin: 49 });
     const [first, second] = contest.games;
     const [ann] = await addTestPlayers(site.platform, 1);

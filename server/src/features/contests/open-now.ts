@@ -3,8 +3,8 @@ import { isShownSport } from '../sports/index.ts';
 
 /**
  * Whether a game takes picks at the moment `at`. Needs the columns `status`, `begun`, `starts_at` and `league_day` of the game,
- * `last_day` of its slate and the operators' last `act`. Pass the database's `clock_timestamp()`, not `now()`: `now()` is the
- * start of the transaction, possibly long before it got the game's row lock.
+ * `last_day` of its slate and the operators' last `act`. Pass the database's `clock_timestamp()`. Its `now()` is the start of
+ * the transaction, which may be long before the transaction got the game's row lock.
  */
 export const openAt = (at: ReturnType<typeof sql>) => sql<boolean>`(
   status = 'scheduled' and not begun and league_day <= last_day

@@ -22,7 +22,7 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
   const checkBearer = async (userId: string | undefined, caller: Caller) => {
     if (userId === undefined) return { ownId: undefined, isInvalid: false };
     if (caller.authorization === undefined) {
-      // Charge here: answers with a `userId` are not cached, and without a token no check charges for the call.
+      // Charge here: answers to calls with a `userId` are not cached, and without a token `findPlayer` does not charge.
       caller.meter?.chargeNetwork(costs.call);
       return { ownId: undefined, isInvalid: false };
     }
@@ -40,7 +40,7 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
         contestsArea(sportId),
       ],
       handle: async ({ query: { sportId, userId } }, caller) => {
-        // Check first, because this charges for the queries.
+        // Check before the queries, because `checkBearer` charges the caller for them.
         const { ownId, isInvalid } = await checkBearer(userId, caller);
         const sport = await findSport(db, sportId);
         if (!sport) throw notFound('sport');

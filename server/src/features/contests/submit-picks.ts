@@ -14,7 +14,7 @@ export interface Submission {
   readonly picks: readonly SentPick[];
 }
 
-/** Ids of contest games, and the ledger's head at the time of the submission. */
+/** The ids of the contest games whose picks were saved and of the locked ones, and the ledger's head at that time. */
 export interface SubmissionAnswer {
   readonly saved: readonly string[];
   readonly locked: readonly string[];
@@ -145,7 +145,7 @@ export function submissionStatement(
         when max_margin is null then 'rules'
         when home is null then 'team'
         when margin > max_margin then 'margin'
-        -- The wire has milliseconds.
+        -- Clients send times with milliseconds, the database has microseconds.
         when open and date not in (date_trunc('milliseconds', starts_at), date_trunc('milliseconds', first_start))
           then 'date'
       end as fault
@@ -165,7 +165,7 @@ export function submissionStatement(
     )
     select judged_picks.place is not null as known, fault, max_margin, answer.saved, answer.locked, answer.ledger_head
     from requested_picks left join judged_picks using (place)
-    -- In the first row only: repeating the lists in each row would cost bandwidth and parsing.
+    -- The answer is in the first row only, because repeating its lists in each row would cost bandwidth and parsing.
     left join answer on requested_picks.place = 1
     order by requested_picks.place
   `;

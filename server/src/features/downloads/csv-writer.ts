@@ -1,12 +1,12 @@
-/** Numbers are written as numbers; text is escaped. */
+/** The content of a cell. A number is written as it is; a text is escaped. */
 export type Cell = string | number;
 
-/** Characters that start a formula in a spreadsheet, with the full-width and small forms that some treat alike. */
+/** Characters that start a formula in a spreadsheet, also in the full-width and small forms, which some spreadsheets accept. */
 const formulaStart = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`;
 
 /**
- * Characters after which a spreadsheet may start a new cell. The separator depends on the reader's locale and settings. Quotes
- * give no protection where a reader with another separator splits the cell.
+ * Characters after which a spreadsheet may start a new cell. Its separator depends on its locale and settings. Quotes around a
+ * cell do not help: a spreadsheet with another separator than the comma splits the cell all the same.
  */
 const cellBoundary = String.raw`[,;|\t\n\v\f\r"'\u0085\u2028\u2029\u060C\u061B\uFF0C\uFF1B\uFF5C]`;
 

@@ -121,7 +121,7 @@ describe('a download', () => {
     );
   });
 
-  it('runs one at a time for a player, lets one wait and refuses more', async () => {
+  it('waits until the player’s running download ends, and is refused if another one is waiting already', async () => {
     const { platform } = accounts.site;
     const [player, other] = await addTestPlayers(platform, 2);
     const download = async (bearer = player?.token) => get(`${sportId}/game-result`, bearer);
@@ -142,7 +142,7 @@ describe('a download', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('has numbers in full, or with precision=page as its screen shows them', async () => {
+  it('has numbers with all decimals, or with precision=page as its screen shows them', async () => {
     const read = async (path: string) => parseRecords(await (await get(`${sportId}/${path}`, token)).text());
     for (const [kind, decimals] of [
       ['ranking', [0, 0, 0, 1, 1]],
@@ -182,7 +182,7 @@ describe('a download', () => {
         expect([kind, (await get(`${sportId}/${kind}`, bearer)).status]).toEqual([kind, 401]);
   });
 
-  it('[D-DOWNLOAD-04] V5.4.2 is refused in the envelope for an unknown kind or sport', async () => {
+  it('[D-DOWNLOAD-04] V5.4.2 is refused with an error in the envelope if its kind or sport is unknown', async () => {
     for (const path of [
       `${sportId}/passwords`,
       `${sportId}/ranking%0d%0ax:y`,

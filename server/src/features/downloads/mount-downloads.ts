@@ -17,7 +17,7 @@ import { findSport } from '../sports/index.ts';
 import { writeDownload } from './write-download.ts';
 
 /**
- * Limits of all players' downloads, and of one player's running and waiting ones. There are many slots, because the slot of a
+ * How many downloads may run and wait, and how many of them may be one player's. Many may run at once, because a download to a
  * slow client takes little memory.
  */
 const downloads = { concurrency: 100, queueLength: 100, perOwner: 2 };
@@ -55,7 +55,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
   app.route({
     method: call.method,
     url: call.path,
-    // A HEAD request would make the whole file, not limited by the client's pace or the player's slot.
+    // A HEAD request would make the whole file at once: no client reads it slowly, and no slot of the player is held meanwhile.
     exposeHeadRoute: false,
     config: { cost: costs.signedIn },
     handler: async (request, reply) => {
@@ -79,7 +79,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform, guard: 
       const send = async () => {
         const chunks = writeDownload(db, { kind, sportId, precision: query.precision });
         void reply.send(Readable.from(makeInTurn(chunks, chunkGate, caller.signal)));
-        // A client that disconnects has also ended its download.
+        // `finished` rejects if the client disconnects. That ends the download like its last byte does.
         await finished(reply.raw).catch(() => undefined);
       };
       await playerGate(send, { owner: accountId, signal: caller.signal });

@@ -41,7 +41,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
   prediction: {
     columns: ['Dates', 'Predicted Winner', 'Predicted Loser', 'Algo Margin', 'Win Prob', 'Tie Prob'],
-    // The screen shows percentages with one decimal.
+    // Shares have three decimals, because the screen shows them as percentages with one decimal.
     decimals: { 'Algo Margin': 1, 'Win Prob': 3, 'Tie Prob': 3 },
     async *rows(db, sportId) {
       const page = { sportId, sortKey: 'date', sortOrder: 'asc', limit: batchSize } as const;
@@ -95,7 +95,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
 const roundCell = (cell: Cell, decimals: number | undefined): Cell =>
   typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
 
-/** Characters collected before a write to the stream. */
+/** Rows are collected until they have this many characters, and are then written to the stream. */
 const chunkLength = 16_384;
 
 interface DownloadRequest {

@@ -173,7 +173,7 @@ describe('enquiries', () => {
   });
 
   it.each(['firstName', 'lastName', 'email', 'subject'])(
-    'V1.2.1 no line break in %s reaches a header',
+    'V1.2.1 a line break in %s is refused, so that it reaches no header of the mail',
     async (field) => {
       const before = await count();
       const answer = await post(enquiryPath, enquiry({ [field]: 'Ann\r\nBcc: victim@example.com' }));
@@ -203,7 +203,7 @@ describe('enquiries', () => {
     },
   );
 
-  it('numbers out of range, wrong types and broken JSON are refused, not a 500', async () => {
+  it('numbers out of range, wrong types and broken JSON are refused and cause no 500', async () => {
     const text = JSON.stringify(contact({ mobileNumber: 1 }));
     for (const body of [
       text.replace(':1,', ':1e309,'),
@@ -274,7 +274,7 @@ describe('enquiries', () => {
     expect(await count()).toBe(before + enquiryLimits.address.most);
   });
 
-  it('a message that the site failed to store is not counted', async () => {
+  it('a message that the site failed to store does not count against the limit of its sender’s address', async () => {
     const { DATABASE_URL } = site.platform.config;
     await asOwner(DATABASE_URL, 'alter table enquiries rename to enquiries_away');
     for (let n = 0; n < enquiryLimits.address.most; n += 1)
@@ -283,7 +283,7 @@ describe('enquiries', () => {
     expect((await post(contactPath, contact())).status).toBe(200);
   });
 
-  it('V2.4.1 a thousand messages from one address make no more rows and mails than its limit', async () => {
+  it('V2.4.1 a thousand messages from one address make no more rows and mails than the limit of an address', async () => {
     await workUntilIdle(site.platform);
     const [before, mails] = [await count(), inbox.mails.length];
     const answers = [];

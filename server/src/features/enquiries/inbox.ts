@@ -23,7 +23,7 @@ export async function lockEnquiry({ db }: ActTransaction, id: string): Promise<E
   await lockSubjects(db, [{ subject: 'enquiry', subjectId: id }]);
   const { rows: enquiries } = await sql`select from enquiries where id = ${id} for update`.execute(db);
   if (enquiries.length === 0) throw notFound('enquiry');
-  // A separate statement, so that it sees what was committed while the previous one waited for the lock.
+  // A separate statement, so that it sees what was committed while the previous statement waited for the row lock.
   const { rows } = await sql<EnquiryStatus>`
     select state, assigned_operator_id as "assigneeId" from enquiry_states where enquiry_id = ${id}
   `.execute(db);
@@ -90,7 +90,7 @@ export const listAssignees = async (db: Reader) =>
 
 interface Assignment {
   readonly enquiryId: string;
-  /** Null: unassigned. */
+  /** The operator who gets the enquiry; null to unassign it. */
   readonly operatorId: string | null;
 }
 

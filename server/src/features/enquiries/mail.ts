@@ -31,7 +31,7 @@ export function enquiryMail(to: string, enquiry: NewEnquiry, footer: string): Ma
 
 interface Reply {
   readonly body: string;
-  /** The address for answers. Undefined: the From address that all mails have. */
+  /** The address for answers; undefined if they go to the From address, which all mails have. */
   readonly replyTo: string | undefined;
   readonly footer: string;
 }
@@ -43,7 +43,7 @@ export function replyMail(
 ): Mail {
   const day = receivedAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const quote = message.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
-  // The form refuses line breaks in a subject. This keeps one that was stored nevertheless out of the headers.
+  // The form refuses line breaks in a subject. If one was stored nevertheless, it does not reach the headers.
   const about = (subject ?? 'Your message to Outpick').replaceAll(/[\r\n]+/gu, ' ');
   return {
     to: email,

@@ -9,7 +9,7 @@ interface NewReply {
   readonly enquiryId: string;
   readonly body: string;
   readonly state: 'answered' | 'waiting' | 'closed';
-  /** The last reply that the operator has read. */
+  /** The newest reply that the operator saw before writing this one; null if there was none. */
   readonly lastReplyId: string | null;
 }
 

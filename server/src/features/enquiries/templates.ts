@@ -6,7 +6,7 @@ import { Refusal, notFound } from '../../platform/http/refusal.ts';
 import { authorOf } from './inbox.ts';
 
 interface TemplateText {
-  /** Undefined: a new template. */
+  /** The template to change; undefined for a new template. */
   readonly id: string | undefined;
   readonly name: string;
   readonly body: string;

@@ -42,7 +42,7 @@ describe('a game', () => {
     expect(forecast.distribution.probabilities).toHaveLength(2 * forecast.distribution.reach + 1);
   });
 
-  it('[D-GAME-80] shows the forecast’s scores and the corrections once it is final', async () => {
+  it('[D-GAME-80] has the scores of its forecast once it is final, and the corrections of its result', async () => {
     const before = await getPage();
     await play(20, 17);
     const after = await eventually(async () => {
@@ -53,7 +53,7 @@ describe('a game', () => {
     expect(after.forecast).toEqual(before.forecast);
     const { algoMargin, predictedWinner } = after.forecast;
     const homePredicted = predictedWinner === after.homeTeam.name;
-    // The home team won. A tie counts half in its win share.
+    // The home team won, so its win share is scored. The share counts half of the probability of a tie.
     const { reach, probabilities } = after.forecast.distribution;
     const share = probabilities.reduce(
       (sum: number, p: number, at: number) => sum + (p * (Math.sign(at - reach) + 1)) / 2,

@@ -9,7 +9,7 @@ export type GameStatus = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancell
 /** A game as a source reports it, with our team ids. Null means not reported: the stored value stays. */
 export interface GameEntry {
   readonly feedId: string;
-  /** The source that the feed id is from. A stored game keeps its own. */
+  /** The source that the feed id is from. A stored game keeps the source that it has. */
   readonly source?: string;
   readonly season: number;
   /** ISO 8601; without an offset it is local time in the sport's own zone. */
@@ -83,7 +83,7 @@ const feedColumns: readonly FeedColumn[] = [
   },
 ];
 const feedColumnNames = feedColumns.map(({ name }) => name);
-/** An entry changes a game if one of these columns differs. The day follows from the start. */
+/** An entry changes a game if one of these columns differs. `league_day` is left out, because it follows from the start. */
 const comparedColumns = ['season_id', 'starts_at', ...feedColumnNames];
 export const storedColumns = [...comparedColumns, 'league_day'];
 
@@ -171,11 +171,11 @@ export const comparedEntries = (
       select coalesce(game_pins.starts_at, case
         when stored.id is null or is_time_known then entries.reported_start
         when (entries.reported_start at time zone time_zone)::date = stored.league_day then stored.starts_at
-        -- Only the day has moved.
+        -- The source reports another day without a time: the game keeps its time of day.
         else ((entries.reported_start at time zone time_zone)::date + (stored.starts_at at time zone time_zone)::time)
              at time zone time_zone
       end) as starts_at
-      -- Offset 0: computed once for each row, because it is used several times.
+      -- Offset 0 makes PostgreSQL compute the start once for each row, although it is used several times.
       offset 0
     ) as start
   ),
@@ -225,7 +225,7 @@ const upsertGames = (sportId: string, games: readonly GameEntry[], options: PutO
 `;
 
 export interface PutOptions {
-  /** Refuses results before the start. */
+  /** If given, refuses the results of games that start after this time. */
   readonly now?: Date;
   /** Lets an entry without a result replace a final result. */
   readonly replacesFinal?: boolean;

@@ -14,7 +14,7 @@ export interface GameState {
   readonly day: string;
   readonly status: GameStatus;
   readonly points: { readonly home: number; readonly away: number } | null;
-  /** Whether it was ever live or final. */
+  /** Whether the game was ever live or final. */
   readonly begun: boolean;
 }
 

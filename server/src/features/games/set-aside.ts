@@ -11,7 +11,7 @@ const confirmMinutes = 30;
 
 /**
  * Selects games whose result is overdue and that were not set aside since it became overdue. A result that awaits its
- * confirmation is not overdue: a newly set-up league has such games of yesterday.
+ * confirmation is not overdue. Otherwise yesterday's games of a newly set-up league would be set aside after its first reading.
  */
 const selectOverdue = (now: Date) => sql`
   select games.id, games.sport_id, sports.slug
@@ -34,7 +34,7 @@ export async function hasOverdueGame(db: Reader, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A game that was set aside, for the alarm. */
+/** A game that was set aside, as the alarm describes it. */
 interface SetAsideGame {
   readonly sport: string;
   readonly game: string;

@@ -83,7 +83,7 @@ describe('the home page’s call', () => {
     const locks: readonly { readonly at: string; readonly games: number }[] = data.locks;
     expect(locks[0]?.at).toBe(dates[0]);
     expect(locks.map(({ at }) => at)).toEqual(locks.map(({ at }) => at).toSorted());
-    // All open games of both contests, also those without a card.
+    // `locks` counts all open games of both contests, also those that `contestList` leaves out.
     expect(locks.reduce((sum, { games }) => sum + games, 0)).toBe(2 * contest.games.length);
     expect(data.nextLock.distribution.probabilities).toHaveLength(2 * data.nextLock.distribution.reach + 1);
   });

@@ -113,14 +113,14 @@ describe('the ledger', () => {
       await expect(asDatabaseOwner(statement)).rejects.toThrow('append-only');
   });
 
-  it('[D-LEDGER-05] [D-LEDGER-12] passes verification when unchanged, and contains every earlier head and no other', async () => {
+  it('[D-LEDGER-05] [D-LEDGER-12] passes verification when unchanged, and contains every earlier head and no other hash', async () => {
     const { result } = await get('ledger');
     expect(await check()).toMatchObject({ entries: 2, faults: [], head: result[1].hash });
     for (const { hash } of result) expect((await check(hash)).containsHead).toBe(true);
     expect((await check('ab'.repeat(32))).containsHead).toBe(false);
   });
 
-  it('[D-LEDGER-05] fails verification, with the entry’s number, if a stored forecast was changed', async () => {
+  it('[D-LEDGER-05] fails verification, with the entry’s number, if a stored forecast or an entry was changed', async () => {
     const { result } = await get('ledger');
     await asDatabaseOwner('alter table slate_games disable trigger all');
     await asDatabaseOwner(
@@ -156,7 +156,7 @@ describe('a chain', () => {
           i === index ? { ...entry, content: `${entry.content}.` } : entry,
         );
         expect(findFaults(changed).map(({ entry }) => entry)).toEqual([sequence]);
-        // With its hash recomputed, the changed entry no longer links to the next.
+        // If the hash of the changed entry is recomputed too, the next entry no longer contains that hash.
         const rehashed = changed.map((entry, i) =>
           i === index ? { ...entry, hash: entryHash(entry.previousHash, entry.content) } : entry,
         );
@@ -182,7 +182,7 @@ describe('a chain', () => {
     );
   });
 
-  it('V11.2.3 V11.4.3 reports each flipped byte and swapped entries among 1000, and a lost tail by its head', () => {
+  it('V11.2.3 V11.4.3 reports each flipped byte and swapped entries among 1000; a lost last entry shows by its head', () => {
     const entries = createChain(Array.from({ length: 1000 }, (_, index) => `{"forecast":${index}}`));
     const published = entries.at(-1)?.hash ?? '';
     expect(published).toMatch(/^[0-9a-f]{64}$/u);

@@ -52,7 +52,7 @@ export class ChainCheck {
     this.#next = sequence + 1;
   }
 
-  /** Whether a published head is in the chain, with no fault before it. */
+  /** Whether a published head is in the chain, with no fault up to its entry. */
   containsHead(head: string): boolean {
     return this.#heads.has(head);
   }

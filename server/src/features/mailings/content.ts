@@ -115,6 +115,6 @@ const presentPick = (row: ComparedRow): DigestPick => ({
   game: `${row.away_team} ${row.away_points} @ ${row.home_team} ${row.home_points}`,
   points: row.tenths / 10,
   algorithmPoints: row.algorithm_tenths / 10,
-  // A margin of 0 names no winner.
+  // A pick with a margin of 0 names no winner, so it cannot disagree.
   disagreed: row.result !== row.algorithm_result && row.margin > 0 && row.algorithm_margin > 0,
 });

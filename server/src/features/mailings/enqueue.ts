@@ -10,10 +10,10 @@ import { isShownSport } from '../sports/index.ts';
 const hoursBeforeLock = 4;
 /** Subscribers examined in one transaction. The number is part of the statement's text, so that the planner knows it. */
 const batchSize = sql`5000`;
-/** Mails per job: few enough that what a job reads at its start is still current when it sends. */
+/** Mails per job: few enough that what a job reads at its start is still current when it sends its last mail. */
 const mailsPerJob = 50;
 
-/** As stored in `mails_due`; `monday` is the weekly digest. */
+/** A kind of mailing, as stored in `mails_due`; `monday` is the weekly digest. */
 export type MailingKind = 'reminder' | 'monday';
 
 export interface DueMails {
@@ -30,7 +30,7 @@ interface Mailing {
   /** Conditions on `mail_subscriptions as subscribers`: whether the account is subscribed, and whether its mail is due. */
   readonly isSubscribed: RawBuilder<unknown>;
   readonly isDue: RawBuilder<unknown>;
-  /** Whether a later pass examines only subscriptions that changed since the pass before. */
+  /** Whether each pass over the subscriptions after the first examines only those that changed since the pass before. */
   readonly onlyChanges: boolean;
 }
 
@@ -40,8 +40,9 @@ interface SearchProgress {
 }
 
 /**
- * Starts a pass, unless a killed worker left an incomplete one, which is continued. Subscriptions changed in the minute before
- * the last pass count as changed: their transaction may not have been committed when that pass read the table.
+ * Starts a pass over the subscriptions. If a killed worker left an incomplete pass, that one is continued. Subscriptions that
+ * changed in the minute before the last pass are examined again: their transaction may not have been committed when that pass
+ * read the table.
  */
 async function startPass({ db }: Platform, { kind, about, onlyChanges }: Mailing): Promise<void> {
   await sql`
@@ -155,7 +156,7 @@ export async function enqueueReminders(
           where picks.month = ${slate.month} and picks.slate_id = ${slate.id} and picks.player_id = subscribers.account_id
           limit 1
         ) is null`,
-        // No other subscriber can become due: picks are never deleted.
+        // A subscriber who was not due becomes due only by a changed subscription, because picks are never deleted.
         onlyChanges: true,
       },
       signal,
@@ -192,7 +193,7 @@ const dueDigests = (monday: string) => sql`
     select from standings join boards using (slate_id, version)
     where player_id = subscribers.account_id and player_id <> ${algorithmId}
       and first_start >= ${monday}::date - 7 and first_start < ${monday}::date
-      -- Reads only these months' partitions.
+      -- Limits the read to the partitions of the months in which the week has slates.
       and month = any (array(
         select distinct month from slates where first_start >= ${monday}::date - 7 and first_start < ${monday}::date
       ))

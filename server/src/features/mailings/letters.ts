@@ -40,7 +40,7 @@ export const reminderLetter = (content: ReminderContent, origin: string, unsubsc
 export interface DigestPick {
   readonly team: string;
   readonly margin: number;
-  /** "Bills 20 @ Chiefs 27" */
+  /** The game with its score, such as "Bills 20 @ Chiefs 27". */
   readonly game: string;
   readonly points: number;
   readonly algorithmPoints: number;

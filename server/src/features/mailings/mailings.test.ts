@@ -90,7 +90,7 @@ describe('opt-in mails', () => {
     expect(await subscriptionsOf(ann)).toEqual({ reminders: true, mondays: true });
   });
 
-  it('[D-LEDGER-10] send one reminder of the first lock to subscribers without a pick', async () => {
+  it('[D-LEDGER-10] remind subscribers without a pick once before the first lock', async () => {
     const [ann, ben] = players;
     await subscribe(ben, { reminders: true, mondays: true });
     await pick(ben);
@@ -108,7 +108,7 @@ describe('opt-in mails', () => {
     expect(mail?.text).toContain(head);
   });
 
-  it('remind a player who subscribes after the first pass once, and store the time from which changes count', async () => {
+  it('remind a player who subscribes later once, and then search only subscriptions that changed', async () => {
     const [, , cleo] = players;
     const before = inbox.mails.length;
     await subscribe(cleo, { reminders: true, mondays: false });
@@ -146,7 +146,7 @@ describe('opt-in mails', () => {
     expect(await subscriptionsOf(ann)).toEqual({ reminders: false, mondays: true });
   });
 
-  it('V14.2.1 end by the link, whose token is in the fragment and in no log; old links survive new keys', async () => {
+  it('V14.2.1 end by the link in a mail, whose token is in no log and still works after CODE_KEYS was replaced', async () => {
     const [ann] = players;
     await subscribe(ann, { reminders: true, mondays: true });
     const [, token = ''] = /\/unsubscribe#([\w-]+)/u.exec(readLetters()[0]?.text ?? '') ?? [];
@@ -166,7 +166,7 @@ describe('opt-in mails', () => {
     await rotated.close();
   });
 
-  it('send one weekly digest to subscribers who played that week', async () => {
+  it('tell subscribers who played that week once about it, in a weekly digest', async () => {
     const [, ben] = players;
     const before = inbox.mails.length;
     for (const game of contest.games)
@@ -185,7 +185,7 @@ describe('opt-in mails', () => {
     expect(mails[0]?.text).toMatch(
       /Your week: [+−]\d+\.\d points in 4 games\. The algorithm: [+−]?\d+\.\d on the same games/u,
     );
-    // The algorithm is on the board too.
+    // The board has two rows, because the algorithm is on it too.
     expect(mails[0]?.text).toMatch(/Best rank: [12] of 2, Weekly\./u);
     const digest = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
     expect(digest).toMatch(/(?:Best|Worst) pick: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);

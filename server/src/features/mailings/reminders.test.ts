@@ -68,7 +68,7 @@ describe('a mailing', () => {
     expect(await listBounces(platform)).toMatchObject([{ times: 1 }]);
   });
 
-  it('fails, so that the job is retried, if the mail server refuses a whole batch, but not for a single recipient', async () => {
+  it('fails, so that its job is retried, if all of six recipients are refused, but not if its only recipient is', async () => {
     const { platform } = opened;
     const { rows } = await sql<{ id: string; about: string }>`
       select account_id as id, about from mails_due join accounts on accounts.id = account_id
@@ -92,7 +92,7 @@ describe('a mailing', () => {
       (await sql`select from mails_due where refused_at is not null`.execute(platform.db)).rows.length;
     inbox.refuse('@');
     await expect(sendAgain(6)).rejects.toThrow('refused all 6 recipients');
-    // The mail server is to blame, not the addresses.
+    // The list has no new address, because the mail server is to blame and not the addresses.
     expect(await listBounces(platform)).toHaveLength(1);
     const before = await countRefused();
     await sendAgain(1);
@@ -132,7 +132,7 @@ it('several workers together send at most MAILINGS_PER_SECOND', async () => {
   await Promise.all(
     [first, second, first, second].map(async ({ platform }) => waitForTurn(platform, 4, signal)),
   );
-  // The last four mails start once the time of the other twelve is over.
+  // At ten mails a second, the last four mails start after the 1.2 seconds that are reserved for the other twelve.
   expect(performance.now() - began).toBeGreaterThan(1150);
   await Promise.all([first.close(), second.close()]);
 });

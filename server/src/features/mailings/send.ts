@@ -45,7 +45,7 @@ async function listRecipients(
     where mail.account_id = any (${[...accountIds]}::uuid[]) and mail.kind = ${kind} and mail.about = ${about}
       and mail.sent_at is null and mail.refused_at is null
       and subscriptions.${sql.ref(subscription)} and ${isStillDue}
-      -- A suspended player cannot play.
+      -- A suspended player cannot play, and so gets no mail.
       and players.suspension_id is null
   `.execute(db);
   return rows;
@@ -96,13 +96,13 @@ function createRecorder(db: Database, batch: Batch): (accountId: string) => Prom
   };
   return async (accountId) => {
     waiting.push(accountId);
-    // A failed statement fails its own mails only.
+    // If a statement fails, only the mails that it records fail.
     nextWrite ??= lastWrite = lastWrite.catch(() => undefined).then(write);
     return nextWrite;
   };
 }
 
-/** Equal at each attempt, so that mailboxes can detect a duplicate. */
+/** Makes the id of a mail's message. It is equal at each attempt, so that mailboxes can detect a duplicate. */
 const messageIdOf = ({ kind, about }: Batch, accountId: string): string =>
   sha256(`${kind} ${about} ${accountId}`).toString('hex').slice(0, 32);
 

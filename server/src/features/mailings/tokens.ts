@@ -31,7 +31,7 @@ interface ReadToken extends TokenContent {
   isProvedBy(key: Buffer): boolean;
 }
 
-/** `undefined` for text that is not a token. */
+/** Reads the parts of a token without checking its proof; `undefined` for a text that is not a token. */
 export function readToken(token: string): ReadToken | undefined {
   const bytes = Buffer.from(token.slice(1), 'base64url');
   if (bytes.length !== 32) return undefined;

@@ -41,7 +41,7 @@ export function createForecastPair(
   awayField: string,
 ): ForecastPair {
   return async ({ sportId, home: homeName, away: awayName, gameId }) => {
-    // A hidden sport gets the answer of an unknown one, which has no teams.
+    // A hidden sport is answered like an unknown one: its teams are not found.
     if (!(await findSport(db, sportId))) throw notFound('team');
     const [homeTeam, awayTeam] = await Promise.all([
       findTeam(db, sportId, homeName),

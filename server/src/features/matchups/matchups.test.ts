@@ -140,7 +140,7 @@ describe('two teams', () => {
     }
   });
 
-  it('answer 422 if they are the same team, and 404 if one is unknown', async () => {
+  it('get a 422 if they are the same team, and a 404 if one of them is unknown', async () => {
     expect(
       (await request(`website/headToHeadResult/${sportId}/${encode(nameOf(0))}/${encode(nameOf(0))}`)).status,
     ).toBe(422);
@@ -153,7 +153,7 @@ describe('two teams', () => {
     expect((await request(`${reversed}?gameId=01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a`)).status).toBe(404);
   });
 
-  it('answer 409 for a sport without ratings', async () => {
+  it('get a 409 in a sport without ratings', async () => {
     const other = await addTestSport(site.platform);
     await addTestLeague(site.platform, other, createRandom(4));
     const path = `website/headToHeadResult/${other}/${encode('Hay Bay')}/${encode('Gulls?')}`;
@@ -163,7 +163,7 @@ describe('two teams', () => {
     expect((await request(path)).status).toBe(200);
   });
 
-  it('[D-H2H-02] [D-VEGAS-01] have the numbers of their game in every tool', async () => {
+  it('[D-H2H-02] [D-VEGAS-01] have the numbers of their game’s forecast in every tool if the game is named', async () => {
     expect(games.map(({ neutral }) => neutral)).toContain(true);
     for (const game of games) {
       const matchup = await headToHead(game.homeTeam, game.awayTeam, game.gameId);
@@ -195,7 +195,7 @@ describe('two teams', () => {
     }
   });
 
-  it('[D-VEGAS-01] answer 422 for a site that contradicts their game', async () => {
+  it('[D-VEGAS-01] get a 422 for a site at which their game is not played', async () => {
     const game = games.find(({ neutral }) => !neutral);
     const path = vegasPath(
       game?.homeTeam ?? '',
@@ -207,7 +207,7 @@ describe('two teams', () => {
     expect((await request(path)).status).toBe(422);
   });
 
-  it('[D-H2H-03] [D-VEGAS-02] agree in every tool over 200 random matchups, and are symmetric on neutral ground', async () => {
+  it('[D-H2H-03] [D-VEGAS-02] get equal probabilities in every tool, and on neutral ground also in reverse order', async () => {
     const place = fc.constantFrom('Home', 'Away', 'Neutral Site');
     await fc.assert(
       fc.asyncProperty(pairOfTeams, place, halves, async ([a = 0, b = 1], location, spread) => {

@@ -24,7 +24,7 @@ const minuteFormat = new Intl.DateTimeFormat('en-US', {
 
 interface Notice {
   readonly reason: string;
-  /** Null: a ban. */
+  /** When the suspension ends; null for a ban. */
   readonly endsAt: Date | null;
 }
 
@@ -59,7 +59,7 @@ export const mailNotice: Job<z.output<typeof noticeOrder>> = {
     const { config, db, mailer } = platform;
     const suspension = await findNotice(db, suspensionId);
     if (!suspension) return;
-    // Imported with the first mail, because processes of the site send none.
+    // Imported when the first mail is sent, because a process that only serves the site sends none.
     const { renderLetter } = await import('../../platform/mail/letter.ts');
     const { PUBLIC_ORIGIN: origin } = config;
     const letter = await renderLetter(writeNotice(suspension, origin), origin, await mailer.footer(db));

@@ -20,7 +20,10 @@ type SuspensionEnd = 'lifted' | 'replaced' | 'expired';
 
 type AppealDecision = 'kept' | 'lifted';
 
-/** Ends the suspension in force; returns its id, or undefined if there is none. The name stays hidden until `setSuspension`. */
+/**
+ * Ends the suspension in force; returns its id, or undefined if there is none. The player's name stays hidden until
+ * `setSuspension` is called.
+ */
 async function endSuspension(
   { db }: Transaction,
   playerId: string,
@@ -55,7 +58,7 @@ export interface NewSuspension {
   readonly playerId: string;
   /** Shown to the player. */
   readonly reason: string;
-  /** Null: a ban. */
+  /** When the suspension ends; null for a ban. */
   readonly until: Date | null;
 }
 
@@ -83,7 +86,7 @@ export async function suspendPlayer(
 
 export interface LiftOptions {
   readonly playerId: string;
-  /** Lifts only this suspension: one that replaced it meanwhile stays. Undefined: lifts the one in force. */
+  /** The suspension to lift; if another one has replaced it, nothing is lifted. By default, the one in force is lifted. */
   readonly suspensionId?: string;
 }
 
@@ -150,8 +153,8 @@ export interface SuspensionInForce {
 }
 
 /**
- * Finds the suspension that keeps a player from signing in. It stops doing so at its end; a job shows the name again soon
- * after.
+ * Finds the suspension that keeps a player from signing in. From its end on, the player may sign in again. Soon after, a job
+ * shows the player's name again.
  */
 export async function findSuspension(
   db: Reader,
