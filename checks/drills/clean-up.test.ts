@@ -26,7 +26,7 @@ describe('withCleanUp', () => {
     );
   });
 
-  it('fails if only a release fails', async () => {
+  it('fails if the work succeeds but a release fails', async () => {
     const failing = withCleanUp(async ({ add }) => {
       add(() => Promise.reject(new Error('it does not stop')));
       return Promise.resolve();
@@ -44,7 +44,7 @@ describe('withCleanUp', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'releases everything at %s, including late starts, once for two signals, and then ends by the signal',
+    'releases everything once if %s arrives twice, even a server that starts later, and ends by that signal',
     async (signal) => {
       const script = `
         import { withCleanUp } from ${JSON.stringify(new URL('clean-up.ts', import.meta.url).href)};

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** One figure of a drill. */
+/** One measured figure of a drill and its bar, the limit that it must meet. */
 export interface ShipRow {
   readonly id: string;
   readonly what: string;

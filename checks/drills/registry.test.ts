@@ -10,7 +10,7 @@ const scriptsIn = async (folder: string) =>
   Array.fromAsync(glob('*/main.ts', { cwd: join(import.meta.dirname, '..', folder) }));
 
 describe('the registry of drills', () => {
-  it('has a module for every name', async () => {
+  it('has unique names, which equal the names of the modules', async () => {
     const names = registry.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const found = await Promise.all(
@@ -21,7 +21,7 @@ describe('the registry of drills', () => {
     expect(found).toEqual(names);
   });
 
-  it('has every script, with time limits', async () => {
+  it('lists every script of the folder, and has time limits for both forms of each drill', async () => {
     const scripts = registry.flatMap(({ module }) => (typeof module === 'string' ? module : []));
     expect(scripts.toSorted()).toEqual((await scriptsIn('drills')).toSorted());
     expect(
@@ -39,7 +39,7 @@ describe('CI', () => {
 });
 
 describe('the registry of measurements', () => {
-  it('has every script except the backtest, which has its own command', async () => {
+  it('lists every script of the folder except the backtest, which has its own command', async () => {
     const names = measurements.map(({ name }) => `${name}/main.ts`);
     const scripts = (await scriptsIn('measure')).filter((path) => path !== 'backtest/main.ts');
     expect(names.toSorted()).toEqual(scripts.toSorted());

@@ -1,6 +1,6 @@
 import type { Drill } from './drill.ts';
 
-/** How to run a drill: short for CI, or in full. */
+/** How to run one of the two forms of a drill: the short form, for CI, or the full form. */
 export interface DrillForm {
   /** A drill that takes longer fails. Set to several times its duration on two idle cores. */
   readonly minutes: number;
@@ -12,7 +12,7 @@ export interface DrillEntry {
   readonly purpose: string;
   readonly short: DrillForm;
   readonly full: DrillForm;
-  /** Debian packages by a program or file of each. The runner installs the missing ones. */
+  /** The needed Debian packages. Each key is a program or file of its package; if it is missing, the package is installed. */
   readonly packages: Readonly<Record<string, string>>;
   /** Whether the drill starts the built site. */
   readonly needsBuild: boolean;
@@ -32,7 +32,7 @@ const containers = {
   '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
 };
 
-/** Creates both forms of a drill with an argument `--short`. */
+/** Creates both forms of a drill whose script has the option `--short`. */
 const createForms = (shortMinutes: number, fullMinutes: number) => ({
   short: { minutes: shortMinutes, arguments: ['--short'] },
   full: { minutes: fullMinutes, arguments: [] },
@@ -93,7 +93,7 @@ export const registry: readonly DrillEntry[] = [
       patroni: 'patroni',
       etcd: 'etcd-server',
       openssl: 'openssl',
-      // Patroni needs it for etcd with TLS; Debian's packages only recommend it.
+      // Patroni needs this package for etcd with TLS, but Debian's package of Patroni only recommends it.
       '/usr/lib/python3/dist-packages/idna/__init__.py': 'python3-idna',
     },
     needsBuild: true,
@@ -124,7 +124,7 @@ export const registry: readonly DrillEntry[] = [
     ...createForms(12, 180),
     packages: {},
     needsBuild: false,
-    // Its seeds are fixed, so a failure does not depend on the machine's load.
+    // The seeds of this drill are fixed, so a failure does not depend on the machine's load.
     repeats: false,
     module: 'feeds/main.ts',
   },

@@ -39,7 +39,7 @@ async function createFakeDrill(
   };
 }
 
-/** Creates a drill that fails the first time. */
+/** Creates a drill that fails the first time it runs, and passes the second time. */
 async function createFailingOnce(name: string, repeats: boolean): Promise<DrillEntry> {
   const mark = JSON.stringify(join(folder, `${name}.began`));
   const text = `import { existsSync, writeFileSync } from 'node:fs';
@@ -105,7 +105,7 @@ describe('npm run drill', () => {
     expect(messages).toContain('There is no drill two');
   });
 
-  it('passes the form’s arguments and the user’s to the drill', async () => {
+  it('passes the arguments of the drill’s short or full form to the drill, and the user’s arguments', async () => {
     const registry = [await createFakeDrill('one', passing)];
     const short = await runForResults(registry, 'one --short --only a,b');
     expect(short.code).toBe(0);
@@ -206,15 +206,15 @@ describe('npm run drill', () => {
     expect(found[0]?.figures).toMatchObject([{ figure: 'no container starts here', pass: false }]);
   });
 
-  describe('that fails the first time', () => {
-    it('runs a second time in its short form and prints that', async () => {
+  describe('with a drill that fails the first time', () => {
+    it('runs the drill’s short form a second time, and prints that it does', async () => {
       const { code, output } = await run([await createFailingOnce('busy', true)], 'busy --short');
       expect(code).toBe(0);
       expect(output).toContain('busy failed (ended with 1) and is run a second time');
       expect(output).toMatch(/^ok +busy +\d+ s, at the second attempt$/mu);
     });
 
-    it('fails in its full form, or if its entry forbids repetition', async () => {
+    it('fails if this was the full form, or if the registry forbids to repeat the drill', async () => {
       expect((await run([await createFailingOnce('full', true)], 'full')).code).toBe(1);
       expect((await run([await createFailingOnce('fixed', false)], 'fixed --short')).code).toBe(1);
     });

@@ -20,12 +20,12 @@ export interface CommandOptions {
 export interface DrillResult {
   readonly drill: string;
   readonly pass: boolean;
-  /** The reason of a failure. */
+  /** Why the drill failed; null if it passed. */
   readonly problem: string | null;
   readonly seconds: number;
   /** Whether the short form ran a second time. */
   readonly repeated: boolean;
-  /** The drill's output with `--json`. */
+  /** The drill's parsed output if the command has `--json`, else null. */
   readonly figures: unknown;
 }
 

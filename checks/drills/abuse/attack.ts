@@ -28,7 +28,7 @@ export function createCounter(): Counter {
 
 export interface AttackRun {
   readonly target: Target;
-  /** The client addresses of this attack, by number. */
+  /** Returns one of this attack's client addresses. */
   readonly address: (number: number) => string;
   /** Counts the site's responses. */
   readonly counter: Counter;
@@ -47,19 +47,19 @@ export interface BesideRun {
   readonly signal: AbortSignal;
 }
 
-/** An extra figure that only one attack has. */
+/** A figure that only one attack measures, besides the figures of `judge`. `name` becomes the second part of its id. */
 export type FurtherRow = Omit<Row, 'id'> & { readonly name: string };
 
 export interface Attack {
   readonly id: string;
   /** What is sent, at which rate and from how many addresses. */
   readonly what: string;
-  /** Minimum number of responses. The attack continues until then, because a weak attack proves nothing. */
+  /** Minimum number of responses. With fewer, the attack runs up to ten seconds longer: a weak attack proves nothing. */
   readonly least: number;
-  /** Runs the attack, in a separate process with the lowest priority. */
+  /** Sends the requests. Runs in a separate process, by default with the lowest priority. */
   readonly run: (run: AttackRun) => Promise<void>;
-  /** Acts as other people during the attack; the rows judge whether the site served them. */
+  /** Acts as people other than the attacker during the attack. Returns figures that show whether the site served them. */
   readonly beside?: (run: BesideRun) => Promise<readonly FurtherRow[]>;
-  /** Tasks of other people right after the attack. */
+  /** Tasks that new people do right after the attack. */
   readonly after: readonly TaskName[];
 }

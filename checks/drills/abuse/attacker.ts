@@ -10,7 +10,7 @@ const order = z.object({ id: z.string(), target, nice: z.int() });
 const counter = createCounter();
 const ending = new AbortController();
 
-/** Extra time for an attack that has not had its minimum number of responses. */
+/** Maximum extra time for an attack that has not yet got its minimum number of responses. */
 const maxExtraMs = 10_000;
 
 async function end(least: number): Promise<void> {

@@ -7,7 +7,7 @@ export interface Flood {
   readonly perSecond: number;
   /** Number of client addresses. */
   readonly addresses: number;
-  /** Most requests in flight. */
+  /** Largest number of open requests. While it is reached, due requests are left out. */
   readonly atOnce?: number;
   readonly make: (number: number) => Sending | Promise<Sending>;
 }
@@ -27,7 +27,7 @@ export async function flood(
     const sending = await make(number);
     const answer = await clients[number % addresses]?.send({ timeoutMs: 20_000, ...sending });
     open -= 1;
-    // The end of the attack aborts its requests. Those did not come from the site.
+    // The end of the attack aborts open requests. Do not count them, because the site has not answered them.
     if (answer && !(signal.aborted && answer.status === 0)) counter.add(answer.status);
   };
   signal.addEventListener('abort', () => {

@@ -12,7 +12,7 @@ import {
 import type { Measured } from './judge.ts';
 import type { Sample } from './samples.ts';
 
-/** Twenty requests a second from `from` on, all with the same time and status. */
+/** Returns twenty requests a second, the first at `from` (ms), that all took the same time and got the same status. */
 const served = (from: number, seconds: number, ms = 10, status = 200): Sample[] =>
   Array.from({ length: seconds * 20 }, (_, index) => ({ at: from + index * 50, ms, path: '/', status }));
 
@@ -32,11 +32,11 @@ const missed = (change: Partial<Measured>, bars = fullBars) =>
     .map(({ id }) => id);
 
 describe('an attack', () => {
-  it('passes if visitors hardly notice it', () => {
+  it('passes if all its figures meet their limits', () => {
     expect(missed({})).toEqual([]);
   });
 
-  it('may slow visitors down to three times their usual time, or to the floor', () => {
+  it('passes if visitors wait three times as long as before or less, or no longer than the floor', () => {
     const slow = served(0, 3, 60);
     expect(missed({ during: served(3000, 3, 100) })).toEqual([]);
     expect(missed({ during: served(3000, 3, 101) })).toEqual(['flood.during']);
@@ -46,7 +46,7 @@ describe('an attack', () => {
     expect(missed({ during: served(3000, 3, 251) }, shortBars)).toEqual(['flood.during']);
   });
 
-  it('fails if one request fails, also in the short run', () => {
+  it('fails if one request of a visitor fails, with the full limits and with the short ones', () => {
     const during = [...served(3000, 3), ...served(3000, 1, 10, 503).slice(0, 1)];
     expect(missed({ during })).toEqual(['flood.failed']);
     expect(missed({ during }, shortBars)).toEqual(['flood.failed']);
@@ -69,10 +69,10 @@ describe('an attack', () => {
 const isMeasuredAgain = (change: Partial<Measured>) =>
   missesOnlyTime(judge('flood', { ...harmless, ...change }, shortBars));
 
-describe('an attack of the short run', () => {
+describe('an attack in the short form of the drill', () => {
   const slow = served(3000, 3, 251);
 
-  it('is measured again if visitors were slow and nothing else was wrong', () => {
+  it('is measured again if its only missed limit is the time of visitors during the attack', () => {
     expect(isMeasuredAgain({ during: slow })).toBe(true);
     expect(isMeasuredAgain({})).toBe(false);
     expect(isMeasuredAgain({ serverErrors: 1 })).toBe(false);
@@ -80,17 +80,17 @@ describe('an attack of the short run', () => {
   });
 });
 
-describe('the time until visitors are served as before', () => {
+describe('the time from the end of an attack until visitors are served normally', () => {
   const limitMs = computeLimitAfter(served(0, 3), fullBars);
   const until = (samples: readonly Sample[], now: number) =>
     secondsUntilNormal(samples, { ended: 0, now, limitMs });
 
-  it('is zero if the first second is good', () => {
+  it('is zero if the first second after the attack meets the limit', () => {
     expect(limitMs).toBe(100);
     expect(until(served(0, 2), 2000)).toBe(0);
   });
 
-  it('ends at the first good second without a later failure', () => {
+  it('ends at the first second that meets the limit, if no request fails from then on', () => {
     const slow = [...served(0, 2, 500), ...served(2000, 2)];
     expect(until(slow, 1000)).toBeUndefined();
     expect(until(slow, 4000)).toBe(2);
@@ -99,7 +99,7 @@ describe('the time until visitors are served as before', () => {
     expect(until(served(0, 4, 10, 0), 4000)).toBeUndefined();
   });
 
-  it('is unknown without requests', () => {
+  it('is undefined if visitors sent no requests', () => {
     expect(until([], 5000)).toBeUndefined();
     expect([p95([]), countFailed([])]).toEqual([Number.POSITIVE_INFINITY, 0]);
   });

@@ -1,7 +1,7 @@
 import { quantile } from '../../measure/median.ts';
 import type { Sample } from './samples.ts';
 
-/** One figure and its bar. */
+/** One measured figure and its bar, the limit that it must meet. */
 export interface Row {
   readonly id: string;
   readonly what: string;
@@ -10,15 +10,15 @@ export interface Row {
   readonly pass: boolean;
 }
 
-/** The bars. Times are p95 of visitors' requests in milliseconds, memory in megabytes. */
+/** The limits for the figures of an attack. The time of visitors is the p95 of their requests. Growth is in megabytes. */
 export interface Bars {
-  /** Largest ratio of the time during an attack to the time before it. Times below `floorMs` always pass. */
+  /** Largest ratio of visitors' time during an attack to their time before it. Times up to `floorMs` always pass. */
   readonly duringRatio: number;
-  /** The same ratio for the time after an attack, reached within `afterSeconds`. */
+  /** Largest ratio of visitors' time after an attack to their time before it. It must be met within `afterSeconds`. */
   readonly afterRatio: number;
   readonly afterSeconds: number;
   readonly floorMs: number;
-  /** Longest time for a task of another person right after an attack. */
+  /** Longest time, in ms, that a task of a new person may take right after an attack. */
   readonly taskMs: number;
   readonly siteGrowth: number;
   readonly redisGrowth: number;
@@ -34,10 +34,10 @@ export const fullBars: Bars = {
   redisGrowth: 50,
 };
 
-/** For continuous integration. The times are lenient, because that machine is busy. */
+/** The limits in continuous integration. Its machine is busy, so longer times pass. */
 export const shortBars: Bars = { ...fullBars, floorMs: 250, taskMs: 5000 };
 
-/** Infinity if there are no samples: visitors without any response were not served. */
+/** Returns the 95th percentile of the times. Without samples it is infinite: visitors who got no response were not served. */
 export const p95 = (samples: readonly Sample[]): number =>
   samples.length === 0
     ? Number.POSITIVE_INFINITY
@@ -52,7 +52,7 @@ export const countFailed = (samples: readonly Sample[]): number =>
 const window = 1000;
 
 /**
- * Returns the seconds from the end of an attack until visitors are served normally again; undefined until then.
+ * Returns how many seconds after the end of an attack visitors are served normally again; undefined if they are not yet.
  * Service is normal from the first second with a p95 within the limit, if no later request fails.
  */
 export function secondsUntilNormal(
@@ -73,15 +73,15 @@ export interface Measured {
   readonly secondsUntilNormal: number | undefined;
   readonly siteGrowth: number;
   readonly redisGrowth: number;
-  /** Number of responses to the attack, and the minimum. */
+  /** How many responses the attack got, and how many it must get at least. */
   readonly answers: { readonly total: number; readonly least: number };
-  /** Responses 5xx except 503: the site itself failed. A 503 is load shedding. */
+  /** Number of responses to the attack with a status of 500 or above. A 503 does not count: the site sheds load with it. */
   readonly serverErrors: number;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the rows that every attack has. */
+/** Judges the figures that are measured for every attack. */
 export function judge(attack: string, measured: Measured, bars: Bars): Row[] {
   const { before, during, siteGrowth, redisGrowth, serverErrors } = measured;
   const most = (name: string, what: string, figure: number, bar: number): Row => ({

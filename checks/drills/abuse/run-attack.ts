@@ -10,7 +10,7 @@ import type { TaskName } from './people.ts';
 import type { World } from './world.ts';
 
 export interface Phases {
-  /** Quiet seconds before each attack; 0 compares all attacks with the baseline. */
+  /** Seconds before each attack in which visitors are measured undisturbed. If 0, `baseline` is used for every attack. */
   readonly before: number;
   readonly during: number;
   /** Nice value of the attacker process. */
@@ -20,7 +20,7 @@ export interface Phases {
   readonly baseline: readonly Sample[];
 }
 
-/** The rows of an attack and the figures of its line in the table. */
+/** The judged figures of an attack, and the values for its line in the printed table. */
 export interface AttackResult {
   readonly attack: Attack;
   readonly rows: readonly Row[];
@@ -52,7 +52,7 @@ async function watchGrowth({ site, redis }: World, signal: AbortSignal) {
   };
 }
 
-/** Lets a new person do a task. The row has the time or the error. */
+/** Lets a new person do a task. The figure is the time that it took, or the error. */
 export async function tryTask(
   { people }: World,
   id: string,
@@ -83,7 +83,7 @@ const serverErrors = (tally: Tally): number =>
     0,
   );
 
-/** Runs the attack's `beside` tasks. A failure becomes a row. */
+/** Runs the attack's `beside`. If it throws, the error becomes a failed figure. */
 async function runBeside(world: World, attack: Attack, signal: AbortSignal): Promise<readonly FurtherRow[]> {
   const index = attacks.indexOf(attack);
   const { people } = world;

@@ -16,7 +16,7 @@ const sample = z.object({
 /** One request of a visitor. */
 export type Sample = z.output<typeof sample>;
 
-/** A visitors' report: finished requests, and the time before which all requests have finished. */
+/** A message from the visitors' process: finished requests, and the time before which all due requests have finished. */
 const report = z.object({ samples: z.array(sample), endedUntil: z.number() });
 
 export interface Visitors {

@@ -43,7 +43,7 @@ async function visit(target: Target): Promise<never> {
   void steadily({ perSecond, signal: new AbortController().signal, fire });
   for (;;) {
     await pause(reportMs);
-    // A due request that is not in `open` yet is late by less than `reportMs`.
+    // Requests of the last `reportMs` may be due but not yet in `open`, because requests start late by less than that.
     const endedUntil = Math.min(Date.now() - reportMs, ...open);
     process.send?.({ samples: samples.splice(0), endedUntil });
   }

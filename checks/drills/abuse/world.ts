@@ -64,7 +64,7 @@ async function readContest(origin: string): Promise<Pick<Target, 'sportId' | 'te
   return { sportId, teams: teamRows.map(({ teamName }) => teamName) };
 }
 
-/** Starts everything. Limits, load shedding and cache sizes keep their defaults. */
+/** Starts the site and everything that it needs. Limits, load shedding and cache sizes keep their defaults. */
 export async function startWorld(boardRows: number): Promise<World> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -112,7 +112,7 @@ async function start(boardRows: number, closers: (() => Promise<unknown>)[]): Pr
     pictureFile,
     assets: (await readdir(join(root, 'web/build/client/assets'))).map((name) => `/assets/${name}`),
   };
-  /** Adds a player with the victim's password hash, because hashing a password for each takes long. */
+  /** Adds a player. Copies the password hash of the attacked account, because hashing a password takes long. */
   const addPlayer = async () => {
     const [player] = await addTestPlayers(platform, 1);
     if (!player) throw new Error('no player was added');

@@ -18,7 +18,7 @@ import type { ProxyAddress, Visitor } from './visitor.ts';
 
 const host = 'outpick.example';
 const maxUpSeconds = 120;
-/** Time limit of each wait on a busy machine. The bars are separate, in the rows. */
+/** Longest time that the drill waits for a step on a busy machine. The limits that decide are in the rows. */
 const patienceMs = 300_000;
 
 const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;

@@ -43,7 +43,7 @@ export async function measureRequests(site: CostsSite, seconds: number): Promise
   const script = join(site.folder, 'submit.lua');
   await writeFile(script, writeSubmissionScript(slate.games, slate.startsAt.toISOString(), players));
   await load('submission', cached, '', ['-s', script]);
-  // Only after the submissions does the player have picks.
+  // Measure this call after the submissions, because the player has no picks before them.
   await load('ownContest', cached, `${contest}&userId=${players[0]?.id}`, signedIn);
   costs.push(
     await meter('signUp', { process: cached, databaseUrl }, async () => {

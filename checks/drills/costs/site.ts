@@ -51,7 +51,7 @@ export async function startCostsSite(): Promise<CostsSite> {
     undo.push(async () => platform.close());
     const players = await addTestPlayers(platform, 2000);
     const slate = await addOpenSlate(platform);
-    // On a real server, autovacuum has run by now.
+    // Vacuum now, as autovacuum would have done on a real server.
     await asOwner(databaseUrl, 'vacuum analyze');
     const cached = await startOutpick('site', variables);
     undo.push(cached.stop);

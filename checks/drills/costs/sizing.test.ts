@@ -11,7 +11,7 @@ const costs: readonly Cost[] = [...kindNames.keys()].map((kind) => ({
   logBytes: 0,
 }));
 
-it('gives a small site the minimum that survives the loss of a process', () => {
+it('gives a small site two processes, so that it survives the loss of one', () => {
   const small = sizeFor(10, costs, false);
   expect(small).toMatchObject({ siteProcesses: 2, databaseCores: 2, requestsPerSecond: 0, openStreams: 1 });
   // Two sites, two database servers with two cores each, and a worker, at 25 dollars a core.
@@ -29,13 +29,13 @@ it('computes requests, cores, disk and time to settle from players and costs', (
   expect(sizeFor(2_000_000, costs, false).siteProcesses).toBeGreaterThan(1.9 * large.siteProcesses);
 });
 
-it('needs fewer sites behind a content delivery network for the same submissions', () => {
+it('plans fewer sites behind a content delivery network, for the same rate of submissions', () => {
   const slow = costs.map((cost) => ({ ...cost, processMicroseconds: 5000 }));
   const [without, behind] = [false, true].map((hasNetwork) => sizeFor(1_000_000, slow, hasNetwork));
   expect(behind?.siteProcesses).toBeLessThan(without?.siteProcesses ?? 0);
   expect(behind?.submissionsPerSecond).toBe(without?.submissionsPerSecond);
 });
 
-it('rejects a missing cost', () => {
+it('throws if the cost of a kind of work was not measured', () => {
   expect(() => sizeFor(10, costs.slice(1), false)).toThrow('the cost of script was not measured');
 });

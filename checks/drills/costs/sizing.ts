@@ -51,7 +51,7 @@ const streamsPerSite = 5000;
 
 export interface Sizing {
   readonly players: number;
-  /** In the busiest hour, before a content delivery network. */
+  /** Requests in the busiest hour, including those that a content delivery network answers. */
   readonly requestsPerSecond: number;
   readonly submissionsPerSecond: number;
   readonly openStreams: number;
@@ -118,7 +118,7 @@ export function sizeFor(players: number, costs: readonly Cost[], hasNetwork: boo
       scripts * cost('script').answerBytes) *
       weeksPerMonth) /
     1e9;
-  // One core for a worker, and twice the database's, for its replica.
+  // One core is for a worker. The database's cores count twice, because its replica needs as many.
   const allCores = siteProcesses + 2 * databaseCores + 1;
   return {
     players,

@@ -21,7 +21,7 @@ export interface Faults {
 
 /** Default share of requests that get a fault. */
 const usualShare = 0.04;
-/** Limits the only fault that costs real time. */
+/** Maximum number of slow bodies. They are the only fault that takes real time instead of simulated time. */
 const maxSlowBodies = 10;
 
 /** Injects the faults in turn, at random requests. A request right after a fault succeeds, so that redirects end. */

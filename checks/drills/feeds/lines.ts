@@ -19,16 +19,16 @@ import { respellTeams } from './two-sources.ts';
 
 const id = 'the-odds-api';
 const seed = 29;
-/** Left out: the documents have no status and no unknown times, and an early final ends before the next request. */
+/** Traps that this feed cannot show: its documents have no status and no unknown times, and it is read too rarely. */
 const withoutTraps = ['unheard-of', 'time-unknown', 'early-final'] as const;
-/** Higher than usual, because the feed makes few requests. In the short run, each fault must occur in about forty. */
+/** Higher than usual, because the feed makes few requests. In the short form, each fault must occur in about forty of them. */
 const faultShares = { short: 0.25, full: 0.08 };
-/** Calls left in the first month. That month ends before the first game. */
+/** Calls that the provider still allows in the first month of the run. That month ends before the first game. */
 const callsLeft = 3;
-/** The page is due in the last hour before a start; five minutes more, because the simulated clock may be one step late. */
+/** The page must be read in the last hour before a start. Add five minutes: the simulated clock may be one step late. */
 const lastMinutes = 65;
 
-/** One request of the page, with its repetitions. */
+/** The first request of the page at one moment, with its repetitions after a kill or a redirect. */
 interface Attempt {
   readonly at: Date;
   readonly hasArrived: boolean;
@@ -60,7 +60,7 @@ function findLastLines(
   return lines;
 }
 
-/** Lists a game's lines of the last hour before its start. */
+/** Lists the lines that were valid in the last hour before a game's start, including the line at the beginning of that hour. */
 const findLateLines = (game: TrueGame): readonly (number | null)[] => {
   const from = addMinutes(game.start, -lastMinutes);
   return [lineAt(game, from), ...game.lines.filter(({ at }) => at > from).map(({ margin }) => margin)];
@@ -199,7 +199,7 @@ export const linesDrill: Drill = {
     const [, record] = result.feeds;
     if (!record) throw new Error('a feed without a record');
     const budget = { calls, callsBefore };
-    // In the short run's two weeks, perhaps no request in a last hour fails.
+    // The short form has only two weeks. Possibly none of its requests in the last hour before a game fails.
     const minRetries = short ? 0 : 1;
     const rows = [
       ...createLeagueRows(id, result),

@@ -14,12 +14,12 @@ import { trapNames } from './trap-names.ts';
 import { createView } from './traps.ts';
 import type { TrapName } from './trap-names.ts';
 
-/** Longest time that a false final is shown. After that, a second read would confirm it. */
+/** Longest time that a provider shows a false final. If it were shown longer, the importer's second read would confirm it. */
 export const maxEarlyMinutes = 9;
 const maxSeconds = 600;
 const seed = 19;
 
-/** An adapter and the stand-in for its provider. */
+/** Finds an adapter and the stand-in for its provider. */
 export function findAdapter(name: string): { readonly adapter: Adapter; readonly provider: Provider } {
   const adapter = adapters.find((one) => one.name === name);
   const provider = providers.find((one) => one.adapter === name);
@@ -63,7 +63,7 @@ export function createLeagueRows(id: string, result: SeasonResult): ShipRow[] {
   ];
 }
 
-/** Returns a row for each trap and fault of a feed. It passes if it occurred and the league is right. */
+/** Returns a row for each trap and fault of a feed. A row passes if its trap or fault occurred and the stored league is right. */
 export function createTrapRows(
   id: string,
   { traps, faults }: Pick<FeedRecord, 'traps' | 'faults'>,

@@ -15,7 +15,7 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
   const view = createView(season, options);
   const truthOf = (id: number) => season.games.find(({ number }) => number === id % 500_000);
 
-  it('is the same for the same seed', () => {
+  it('has the same season and the same traps for the same seeds', () => {
     expect(createSeason(shape, 3)).toEqual(season);
     const at = addMinutes(season.end, -5000);
     expect(createView(season, options).gamesAt(at)).toEqual(view.gamesAt(at));
@@ -61,7 +61,7 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(game && lineAt(game, addMinutes(game.start, -8 * 24 * 60))).toBeNull();
   });
 
-  it('lists a new line in the last hour before every game as a change, if lines are watched', () => {
+  it('has a new line in the last hour before every game, and lists its moment if lines are watched', () => {
     const { changes } = createView(season, { ...options, watchesLines: true });
     const times = new Set(changes.map((at) => at.getTime()));
     const unwatched = season.games.filter(
@@ -71,7 +71,7 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(unwatched).toEqual([]);
   });
 
-  it('shows every enabled trap and no other', () => {
+  it('shows every trap, and none if all traps are disabled', () => {
     const shownTraps = new Set(view.changes.flatMap((at) => view.activeTraps(at).map(({ trap }) => trap)));
     expect([...shownTraps].toSorted()).toEqual(trapNames.toSorted());
     const calm = createView(
@@ -91,7 +91,7 @@ describe.each(shapes)('the simulated league of $adapter', (full) => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows every game at the end, once and with its result', () => {
+  it('shows every game once after the season, either final or canceled', () => {
     const shownGames = view.gamesAt(addMinutes(season.end, 2 * 24 * 60));
     expect(new Set(shownGames.map(({ id }) => truthOf(id)))).toEqual(new Set(season.games));
     expect(shownGames).toHaveLength(season.games.length);

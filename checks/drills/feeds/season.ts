@@ -77,7 +77,7 @@ export function createSeason(shape: LeagueShape, seed: number): TrueSeason {
   const teams = createTeams(shape.teams);
   const strengths = new Map(teams.map(({ number }) => [number, random.normal()]));
   const fixtures = scheduleFixtures(shape, random);
-  // Grows with each moved game, so that no team plays two games at once.
+  // Dates on which teams play. Each moved game adds its new date, so that no team plays two games at once.
   const takenDates: TakenDate[] = fixtures.map(({ pairing, firstStart }) => ({ pairing, start: firstStart }));
   const games = fixtures.map((fixture, index): TrueGame => {
     const [home, away] = [teams[fixture.pairing.home], teams[fixture.pairing.away]];
@@ -105,7 +105,7 @@ interface Fixture {
   readonly firstStart: Date;
 }
 
-/** A date that is taken for two teams. */
+/** A date on which two teams play each other and are not free for another game. */
 interface TakenDate {
   readonly pairing: Pairing;
   readonly start: Date;

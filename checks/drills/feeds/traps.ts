@@ -12,7 +12,7 @@ interface Span {
   readonly to: Date;
 }
 
-/** The traps of one provider for one game. */
+/** The moments at which one provider's traps affect one game. */
 interface GameTraps {
   /** When the provider reports the end; until then it shows the game as live. */
   readonly overAt: Date;
@@ -32,7 +32,7 @@ export interface ProviderView {
   readonly gamesAt: (at: Date) => readonly ProviderGame[];
   /** Returns each active trap with the number of its game. */
   readonly activeTraps: (at: Date) => readonly { readonly trap: TrapName; readonly game: number }[];
-  /** Moments of changes, in time order, without changes of scores, and without those of lines unless `watchesLines`. */
+  /** Moments at which the shown games change, in time order. Leaves out new scores, and new lines unless `watchesLines`. */
   readonly changes: readonly Date[];
 }
 
@@ -72,7 +72,7 @@ export function createView(season: TrueSeason, options: ViewOptions): ProviderVi
       const active = season.games.flatMap((game) =>
         listActive(game, findTraps(game), at).map((trap) => ({ trap, game: game.number })),
       );
-      // The hour stands for the game, so that the trap counts once an hour.
+      // This trap affects all games. Report the hour instead of a game's number, so that the trap counts once an hour.
       return isShuffled(at)
         ? [...active, { trap: 'out-of-order', game: Math.floor(at.getTime() / hourMs) }]
         : active;
@@ -110,7 +110,7 @@ function drawTraps(game: TrueGame, random: Random, options: ViewOptions): GameTr
     changedIdAt: changedId ? before(3 + 40 * (hours[0] ?? 0)) : null,
     duplicate: duplicate ? spanFrom(before(40 * (hours[1] ?? 0)), 60 * 30) : null,
     timeKnownAt: timeUnknown && game.doubleHeader === 0 ? before(26 + 40 * (hours[2] ?? 0)) : null,
-    // Show the unknown state right after an early final, or around the start.
+    // Show the unknown state right after an early final, or around the start if the game has no early final.
     unheardOf: !unheardOf
       ? null
       : isEarly
@@ -136,7 +136,7 @@ function listActive(game: TrueGame, traps: GameTraps, at: Date): TrapName[] {
   return trapNames.filter((trap) => trap !== 'out-of-order' && active[trap]);
 }
 
-/** Added to a game's id when it changes; higher than any original id. */
+/** When a provider changes the id of a game, this is added to the id. It is higher than any original id. */
 export const changedIdOffset = 500_000;
 
 /** Returns the provider's rows for a game: none, one or two. */

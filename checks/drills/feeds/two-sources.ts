@@ -18,9 +18,9 @@ const disagreement = 0.02;
 const secondMinutes = 90;
 /** The product uses the second source's result this long after the usual end of a game. */
 const patienceMinutes = 6 * 60;
-/** Delay at the first source of results that are wrong at the second: later than the second, but before it is used. */
+/** The first source delays results that are wrong at the second: they arrive later there, but before the second is used. */
 const lateMinutes = 4 * 60;
-/** Delay at the first source of a few results that must come from the second. */
+/** The first source delays a few results by this time, so that the product must take them from the second source. */
 const overdueMinutes = 8 * 60;
 
 /** Returns the season with other spellings of the teams. */
@@ -49,7 +49,7 @@ function createSecondSeason(season: TrueSeason, share: number): SecondSeason {
   const respelled = respellTeams(season);
   const wrong = new Map<number, Fact>();
   const games = respelled.games.map((game, index): TrueGame => {
-    // The first two games always, because a short season might have none. Never a canceled game: it has no score.
+    // Change the first two games in any case, because a short season might have no wrong game. A canceled game has no score.
     if ((random.uniform() >= share && index > 1) || game.canceledAt !== null) return game;
     const fact = wrong.size % 2 === 0 ? 'result' : 'start';
     wrong.set(game.number, fact);

@@ -9,13 +9,13 @@ export type Fact = 'result' | 'start';
 /** A result that is so late at the first source that the product must take it from the second. */
 export interface OverdueResult {
   readonly game: TrueGame;
-  /** From then on the product may use the second source. */
+  /** From this moment on, the product may use the second source for the game. */
   readonly dueAt: Date;
   /** When the first source gets the result. */
   readonly firstAt: Date;
 }
 
-/** Often enough, because the product lists disagreements of the last two weeks. */
+/** Time between two readings of the product's list. It may be long, because the list has disagreements of the last two weeks. */
 const listEveryMs = 12 * hourMs;
 
 const formatKey = (game: number, fact: Fact): string => `${game} ${fact}`;
@@ -62,7 +62,7 @@ export class SourceWatch {
     );
   }
 
-  /** Returns overdue results that were first right after the second source became usable and before the first had them. */
+  /** Returns overdue results that became right between `dueAt` and `firstAt`, so they came from the second source. */
   findInTime(): readonly OverdueResult[] {
     return this.#overdue.filter(({ game, dueAt, firstAt }) => {
       const since = this.#rightSince.get(game.number);

@@ -15,7 +15,7 @@ const maxRestoreSeconds = 120;
 /** Same as `archive_timeout` in deploy/postgres/archiving.conf. */
 const archiveTimeoutSeconds = 45;
 const shortArchiveTimeoutSeconds = 6;
-/** The disk is lost this long before the archive time-out ends, near the worst moment. */
+/** The drill deletes the disk this long before the next segment is archived, which is nearly the worst moment. */
 const marginSeconds = 2;
 
 const content = fileURLToPath(new URL('../../../content/', import.meta.url));
@@ -51,8 +51,8 @@ const countPublished = async (url: string): Promise<number> => {
 };
 
 /**
- * Turns all content into drafts, like an operator who forgot a `where` clause. Returns the moment before and the number of
- * items published until then.
+ * Turns all content into drafts, like an operator who forgot a `where` clause. Returns a moment before that mistake, and the
+ * number of items that were published at that moment.
  */
 async function makeMistake(url: string): Promise<{ readonly moment: string; readonly items: number }> {
   const [row] = await asOwner<{ moment: string }>(url, 'select clock_timestamp()::text as moment');

@@ -185,7 +185,7 @@ async function upgrade({
         await waitUntil('by the restarted site', async () => (await countAnswers(restarted)) >= 20);
       print(`${member.role} restarted; ${load.requests} requests so far`);
       if (codes.length > 1) continue;
-      // Only the first site is upgraded. Visitors with its page request a file that the old site does not have.
+      // At this moment only the first site is upgraded. Visitors with its page request a file that the second site lacks.
       const direct = [await second.process.get(next.newAsset), await restarted.get(next.newAsset)];
       statuses = direct.map(({ status }) => status).join(', ');
       addNewVisitors(load, next.newAsset, () => (newAnswers += 1));

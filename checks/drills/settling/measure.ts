@@ -27,14 +27,14 @@ export interface SettlementSize {
   readonly kills: number;
   readonly ordered: boolean;
   readonly seed: number;
-  /** Leaves out the runs with kills and under load. */
+  /** Whether to measure only the undisturbed settlement, without the ones with kills and under load. */
   readonly undisturbed: boolean;
 }
 
 /** Nice value of settling processes. */
 const niceness = 10;
 
-/** Up to this number of rows, later boards are played and settled; above, their rows are inserted directly. */
+/** Up to this number of rows, the later boards are played and settled; with more rows, they are inserted directly. */
 const maxPlayedRows = 100_000;
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
@@ -80,7 +80,7 @@ async function settleWatched(
   meanwhile?: (watch: SettlementWatch) => Promise<void>,
 ) {
   const { DATABASE_URL: url } = platform.config;
-  // Right after a checkpoint, the write-ahead log is largest, because it contains full pages.
+  // Measure the worst case: right after a checkpoint, PostgreSQL writes most log, because it logs full pages.
   await asOwner(url, 'checkpoint');
   const watch = await SettlementWatch.start(url, slate.id);
   const began = performance.now();

@@ -49,7 +49,7 @@ const sampleQuery = `
     where not granted and database = (select oid from pg_database where datname = current_database())
   ) as waits`;
 
-/** Time between samples. A transaction can be longer than measured by this time. */
+/** Time between two samples. A transaction can take up to this much longer than the samples show. */
 const sampleMs = 10;
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));

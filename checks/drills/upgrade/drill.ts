@@ -53,7 +53,7 @@ async function trySite(
   newCalls: () => Promise<readonly SentCall[]>,
   program?: string,
 ): Promise<Statuses> {
-  // Each run requests codes for the same emails, and their number is limited.
+  // Reset the limit of codes for an email, because each run requests codes for the same emails.
   await asOwner(settings['DATABASE_URL'] ?? '', 'delete from code_mails');
   const site = await startReady('site', settings, program);
   const statuses = await sendEveryCall(site.origin, await newCalls());
@@ -248,7 +248,7 @@ async function measureStage(
   }
 }
 
-/** Upgrades from the previous release: starts this one too early, migrates under load, runs both on the new schema. */
+/** Upgrades from the previous release: starts this one before the migration, migrates under load, then runs both releases. */
 export const upgradeDrill: Drill = {
   name: 'upgrade',
   findObstacle: async () =>

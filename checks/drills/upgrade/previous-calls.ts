@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { PortableCall } from './start-previous-calls.ts';
 
 /**
- * Fills a database with data for every call, with the code of another release; the argument is its folder. This is a separate
- * process, because the releases may need different versions of a native library. It answers each message with new requests.
+ * Fills a database with data for every call. Uses the code of another release, whose folder is the argument. Runs in its own
+ * process, because the releases may need different versions of a native library. For each message from the parent process,
+ * it sends back a list of HTTP requests, one for each call.
  */
 const isFunction = (value: unknown) => typeof value === 'function';
 const serverCode = z.object({

@@ -11,7 +11,7 @@ const portableCall = z.object({
   path: z.string(),
   method: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** Base64. */
+  /** The body of the request in Base64; null if it has none. */
   body: z.string().nullable(),
 });
 

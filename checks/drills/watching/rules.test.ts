@@ -18,7 +18,7 @@ describe('the rules of Prometheus', () => {
     expect(new Set(await listRunbooks())).toEqual(new Set(alerts.map(({ name }) => runbookPath(name))));
   });
 
-  it('have runbooks with the parts meaning, players, look and do', async () => {
+  it('have runbooks that say what an alert means, what players notice, where to look and what to do', async () => {
     for (const page of await listRunbooks()) {
       const text = await readFile(join(root, page), 'utf8');
       for (const part of ['**What it means.**', '**What players notice.**', '## Look\n', '## Do\n1. '])
@@ -32,7 +32,7 @@ describe('the rules of Prometheus', () => {
     expect(new Set(await readCases())).toEqual(new Set(expected));
   });
 
-  it('and the dashboards are read completely', async () => {
+  it('have an expression each, and the dashboards have more than 25 expressions', async () => {
     for (const { name, expression } of await readRules()) expect([name, expression]).not.toEqual([name, '']);
     expect((await readPanels()).length).toBeGreaterThan(25);
   });
@@ -112,7 +112,7 @@ describe('the configurations of Prometheus', () => {
   });
 });
 
-it('finds the metrics of an expression and of a scrape', () => {
+it('findMetrics finds the metric names in an expression, and listExposed those in a scrape', () => {
   expect([
     ...findMetrics(
       'sum by (le, route) (rate(a_seconds_bucket{x="b_total{"}[5m] offset 1h)) > 0.5 and on (job) time() - c:d:e > 1',

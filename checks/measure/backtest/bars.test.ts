@@ -29,7 +29,7 @@ describe('the backtest on real games', () => {
     const available = hasLeague(name);
     const note = available ? '' : ` (skipped: there is no ${name}.csv in ${dataFolder()})`;
     it.skipIf(!available)(
-      `reaches the bars of ${name} and beats Elo on the same games${note}`,
+      `meets the limits for ${name}, and forecasts better than Elo on the same games${note}`,
       { timeout: 120_000 },
       async () => {
         const result = await runBacktest(name);

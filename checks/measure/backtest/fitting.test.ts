@@ -45,11 +45,11 @@ function assertIndependent(leakedGames: number): void {
 }
 
 describe('fitting for a window', () => {
-  it('ignores results in the window: changing them changes no fitted number', () => {
+  it('ignores results in the window: other results there give the same fitted numbers', () => {
     expect(() => assertIndependent(0)).not.toThrow();
   });
 
-  it('fails the same check if one game of the window leaks into the fit', () => {
+  it('depends on a game of the window that leaks into the fit, so the check above would detect a leak', () => {
     expect(() => assertIndependent(1)).toThrow(/expected .* to deeply equal/);
   });
 });

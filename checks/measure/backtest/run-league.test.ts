@@ -43,7 +43,7 @@ const profileFittedTo = (last: number): Profile => ({
 const SCORES = ['logLoss', 'brier', 'mae', 'rps'];
 
 describe('the backtest of a league', () => {
-  it('has exactly the documented keys as JSON', () => {
+  it('prints JSON with exactly the documented keys', () => {
     const [only] = toJson([run(true)]).leagues;
     expect(Object.keys(only ?? {})).toEqual([
       'league',
@@ -70,13 +70,13 @@ describe('the backtest of a league', () => {
     expect(toJson([run(false)]).leagues[0]?.withLines).toBeNull();
   });
 
-  it('scores our forecasts with lines best, then those without, then the home rate', () => {
+  it('gives our forecasts with lines the lowest log loss, then those without lines, then the home rate', () => {
     const { withLines, ours, homeRate } = run(true);
     const losses = [withLines, ours, homeRate.scores].map((scores) => scores?.logLoss ?? Number.NaN);
     expect(losses).toEqual(losses.toSorted((a, b) => a - b));
   });
 
-  it('gives the same figures twice', () => {
+  it('gives the same figures when it runs again', () => {
     expect(toJson([run(true)])).toEqual(toJson([run(true)]));
   });
 

@@ -41,7 +41,7 @@ async function fillBoards(url: string, slateIds: readonly string[], players: num
   );
 }
 
-/** A sport and its newest board's slate. */
+/** The ids of a sport and of the slate with its newest board. */
 interface FilledSport {
   readonly sportId: string;
   readonly slateId: string;

@@ -35,7 +35,7 @@ const worker = spawn(process.execPath, [join(import.meta.dirname, '../../../serv
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-// Wait first: at its start the worker writes schedules once.
+// Wait before the first count, because the worker writes its schedules once when it starts.
 await setTimeout(20_000);
 const before = new Map((await readWrites()).map((row) => [row.table, row]));
 await setTimeout(minutes * 60_000);

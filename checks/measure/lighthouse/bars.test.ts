@@ -10,12 +10,12 @@ const good = {
   scriptKb: 130,
 };
 
-it('a page exactly at its bars passes', () => {
+it('passes a page whose measures equal their limits', () => {
   expect(missed(good)).toEqual([]);
   expect(missed({ ...good, performance: 95, shift: 0.02, scriptKb: 165 })).toEqual([]);
 });
 
-it('names each missed measure, including missing values', () => {
+it('names each measure that misses its limit or has no value', () => {
   expect(missed({ ...good, performance: 94, seo: 92, shift: 0.021, scriptKb: Number.NaN })).toEqual([
     'performance',
     'seo',
@@ -24,7 +24,7 @@ it('names each missed measure, including missing values', () => {
   ]);
 });
 
-it('ignores one bad run of five', () => {
+it('ignores a measure that is bad in only one of five runs', () => {
   const runs = [good, good, { ...good, performance: 60 }, good, { ...good, shift: 1 }];
   expect(medians(runs)).toEqual(good);
 });

@@ -29,7 +29,7 @@ async function signInMeanwhile(
   };
 }
 
-/** A new person signs in each time. */
+/** Other people sign in during the attack: a new person each time. */
 const othersSignIn = async (run: BesideRun): Promise<FurtherRow> => ({
   name: 'logins',
   ...(await signInMeanwhile(run, {
@@ -80,8 +80,9 @@ const codes: Attack = {
 };
 
 /**
- * A login from a network that is new to the attacked account must be locked; only the mailed link opens it. This tries during
- * the attack, because its end closes pending logins, and those do not count as failures.
+ * Signs in to the attacked account with the right password, from networks that the account has not used, until the site
+ * answers that such logins are locked. Only the mailed link would unlock them. The tries are made during the attack, because
+ * its end closes the attacker's pending logins, which the site then does not count as failures.
  */
 async function strangerIsLockedOut({ target, newPerson, signal }: BesideRun): Promise<FurtherRow> {
   const row = { name: 'stranger', what: 'the attacked account from an unknown network', bar: 'locked' };

@@ -12,7 +12,7 @@ function countRenders(metrics: string): number {
   return Number(count);
 }
 
-/** Not 0, because the world also changes a few pages by itself. */
+/** Allowed number of pages that are rendered again. It is not 0, because the test site also changes a few pages by itself. */
 const maxRenders = 10;
 
 const noChange: Attack = {
@@ -34,7 +34,7 @@ const noChange: Attack = {
     });
   },
   async beside({ metrics, signal }) {
-    // The first update does change the profile.
+    // Start to count after the attack's first update, because that one does change the profile.
     await pause(500, signal);
     const before = countRenders(await metrics());
     while (!signal.aborted) await pause(250, signal);

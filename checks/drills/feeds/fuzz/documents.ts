@@ -66,6 +66,6 @@ export function collectDocuments(adapter: Adapter, provider: Provider, seed: num
       });
     }),
   );
-  // Longer documents have more games.
+  // Keep the longest documents, because they have the most games.
   return documents.toSorted((a, b) => b.text.length - a.text.length).slice(0, maxDocuments);
 }

@@ -29,8 +29,8 @@ const fuzz = async (change: (read: Read) => Read) => {
   return fuzzAdapter(addBug(change), provider, options);
 };
 
-describe('the fuzz of an adapter', () => {
-  it('finds nothing in a correct adapter', async () => {
+describe('fuzzing an adapter', () => {
+  it('reports no fault of a correct adapter', async () => {
     const { documents, readings, crashes, malformed, falseFinals } = await fuzz((read) => read);
     expect({ documents, crashes, malformed, falseFinals }).toEqual({
       documents: 200,
@@ -41,7 +41,7 @@ describe('the fuzz of an adapter', () => {
     expect(readings).toBeGreaterThan(200);
   });
 
-  it('finds crashes, but accepts refused documents', async () => {
+  it('reports crashes as faults, but not refusals of documents', async () => {
     const crashing = await fuzz(() => () => {
       throw new TypeError('undefined is not a function');
     });
@@ -52,7 +52,7 @@ describe('the fuzz of an adapter', () => {
     expect(refusing).toMatchObject({ refused: 200, crashes: [] });
   });
 
-  it('finds malformed readings', async () => {
+  it('reports malformed readings', async () => {
     const { malformed } = await fuzz((read) => (document, context) => {
       const content = read(document, context);
       return {
@@ -63,7 +63,7 @@ describe('the fuzz of an adapter', () => {
     expect(malformed.length).toBeGreaterThan(50);
   });
 
-  it('finds finals that are not in the document', async () => {
+  it('reports final games that the document does not mark as ended', async () => {
     const { falseFinals } = await fuzz((read) => (document, context) => {
       const content = read(document, context);
       const points = { home: 1, away: 0 };

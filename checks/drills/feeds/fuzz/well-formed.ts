@@ -15,7 +15,7 @@ const team = z.strictObject({
   otherNames: z.array(z.string().min(1)).optional(),
 });
 
-/** Checks the rules that the interface of a reading states. */
+/** Checks one reading of a game: its types, and the rules in the comments of the readings' interface. */
 const readingRules = z
   .strictObject({
     sourceId: z.string().min(1),
