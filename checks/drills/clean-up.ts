@@ -27,7 +27,7 @@ export async function withCleanUp<T>(work: (cleanUp: CleanUp) => Promise<T>): Pr
     for (const signal of signals) process.off(signal, stop);
   };
   const stop = (signal: NodeJS.Signals): void => {
-    // The signal can come twice: to the process group and again from npm.
+    // The signal can arrive twice: once sent to the whole process group, and once forwarded by npm.
     if (isStopping) return;
     isStopping = true;
     void releaseAll()

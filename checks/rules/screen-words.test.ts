@@ -151,12 +151,12 @@ const carousels: Readonly<Record<string, string>> = {
   'features/home/news-cards.tsx': '3',
 };
 
-describe('the screens match the specification', () => {
-  it.each(Object.entries(columns))('[D-WIRE-01] the titles of the columns in %s', (file, titles) => {
+describe('the screens', () => {
+  it.each(Object.entries(columns))('[D-WIRE-01] the columns in %s have the specification’s titles', (file, titles) => {
     expect(findAll(file, /\btitle: '([^']+)'/gu)).toEqual(titles);
   });
 
-  it('[D-WIRE-01] the titles of the tables of sports', () => {
+  it('[D-WIRE-01] the tables of sports have the specification’s titles', () => {
     expect(findAll('features/sports/sport-table.tsx', /<th scope="col">([^<]+)</gu)).toEqual(['Sport']);
     const linked = /\btitle: '([^']+)', path/gu;
     expect(findAll('features/sports/page.tsx', linked)).toEqual([
@@ -168,7 +168,7 @@ describe('the screens match the specification', () => {
     expect(findAll('features/boards/winners-page.tsx', linked)).toEqual(['Contest Winners']);
   });
 
-  it('[D-WIRE-01] the column names of downloaded files', () => {
+  it('[D-WIRE-01] downloaded files have the specification’s column names', () => {
     const file = sources.get('server/src/features/downloads/write-download.ts') ?? '';
     const heads = [...file.matchAll(/columns: \[([^\]]+)\]/gu)].map(([, list = '']) =>
       [...list.matchAll(/'([^']+)'/gu)].map(([, title]) => title),
@@ -176,7 +176,7 @@ describe('the screens match the specification', () => {
     expect(heads).toEqual(Object.values(columns));
   });
 
-  it('[D-WIRE-01] their texts, to the letter', () => {
+  it('[D-WIRE-01] the specification’s texts are in the sources to the letter', () => {
     expect(words.filter((text) => !isInSources(text))).toEqual([]);
     expect(isInSources('Login successfully')).toBe(false);
   });

@@ -123,7 +123,7 @@ describe('the sources', () => {
     });
   });
 
-  it('keep operators’ writes in acts: the console only reads', () => {
+  it('write nothing in the console’s own feature, and insert audit lines in one file only', () => {
     const shippedConsole = /^server\/src\/features\/console\/(?!.*\.test\.ts$)/u;
     expect(countMatches(writesOfConsole, shippedConsole)).toEqual({});
     expect(countMatches(/insertInto\('audit_log'\)|insert into audit_log/gu, shippedServer)).toEqual({
@@ -131,7 +131,7 @@ describe('the sources', () => {
     });
   });
 
-  it('keep the linter and the compiler on', () => {
+  it('have no comment that turns off a rule of the linter or the compiler', () => {
     expect(
       countMatches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/gu, everywhere),
     ).toEqual({});

@@ -19,7 +19,7 @@ import { respellTeams } from './two-sources.ts';
 
 const id = 'the-odds-api';
 const seed = 29;
-/** Traps that this feed cannot show: its documents have no status and no unknown times, and it is read too rarely. */
+/** Traps that cannot occur: the documents have no status and no unknown times, and an early final ends before the next read. */
 const withoutTraps = ['unheard-of', 'time-unknown', 'early-final'] as const;
 /** Higher than usual, because the feed makes few requests. In the short form, each fault must occur in about forty of them. */
 const faultShares = { short: 0.25, full: 0.08 };

@@ -63,7 +63,7 @@ export function createLeagueRows(id: string, result: SeasonResult): ShipRow[] {
   ];
 }
 
-/** Returns a row for each trap and fault of a feed. A row passes if its trap or fault occurred and the stored league is right. */
+/** Returns a row for each trap and fault of a feed. It passes if that trap or fault occurred and the stored league is right. */
 export function createTrapRows(
   id: string,
   { traps, faults }: Pick<FeedRecord, 'traps' | 'faults'>,

@@ -15,7 +15,7 @@ export interface OverdueResult {
   readonly firstAt: Date;
 }
 
-/** Time between two readings of the product's list. It may be long, because the list has disagreements of the last two weeks. */
+/** Time between two readings of the product's list. It may be long, because the list goes back two weeks. */
 const listEveryMs = 12 * hourMs;
 
 const formatKey = (game: number, fact: Fact): string => `${game} ${fact}`;

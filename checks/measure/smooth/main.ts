@@ -7,8 +7,8 @@ import type { Scroll } from './measure.ts';
 
 /**
  * `npm run measure -- smooth`: measures frame times while a thousand results scroll in a phone-sized browser with a
- * throttled CPU. A text page, measured in the same way, shows how long frames take without our work. The best of several runs
- * counts, because other load only makes frames longer.
+ * throttled CPU. A text page is measured too: its frame times show how much the machine itself contributes. The best of
+ * several runs counts, because other load only makes frames longer.
  *
  *     npm run measure -- smooth [--json] [--runs 3] [--slowdown 4]
  */

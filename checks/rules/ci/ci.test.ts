@@ -37,7 +37,7 @@ describe('a run of CI', () => {
     expect(code).toBe(0);
   });
 
-  it('fails with a failed step or a failed drill', async () => {
+  it('fails if a step or a drill fails', async () => {
     for (const script of ['step quick 5 false', 'drill kill 7 false']) {
       const { code, lines } = await runSteps(script);
       expect(lines.at(-1)).toBe('1 passed, 1 failed');
@@ -45,7 +45,7 @@ describe('a run of CI', () => {
     }
   });
 
-  it('leaves out drills after 75 minutes, passes, and says so in its last line', async () => {
+  it('leaves out drills after 75 minutes but passes, and its last line says that drills were left out', async () => {
     const { code, lines } = await runSteps('SECONDS=4501\nstep quick 5 true\ndrill kill 7 false');
     expect(lines).toContain('kill             left out: the run would take too long');
     expect(lines.at(-1)).toBe('1 passed, 0 failed, drills left out');
@@ -59,7 +59,7 @@ describe('a run of CI', () => {
     expect([beside.lines.at(-1), beside.code]).toEqual(['1 passed, 0 failed, drills left out', 0]);
   });
 
-  it('warns of a step over its budget, and fails only with fail_over_budget', async () => {
+  it('warns of a step that exceeds its budget, and fails only if fail_over_budget is set', async () => {
     const slow = 'slow() { SECONDS=$((SECONDS + 9)); }\nstep late 5 slow';
     const warned = await runSteps(slow);
     expect(warned.lines).toContain('late                 9 s of     5  over its budget');
@@ -82,7 +82,7 @@ describe('a run of CI', () => {
     expect(code).toBe(1);
   });
 
-  it('fails if a kill of the background steps prevents the last ones', async () => {
+  it('fails if the background steps are killed before the last of them runs', async () => {
     const { code, lines } = await runSteps(
       'both() { step one 5 true; kill -9 "$BASHPID"; step two 5 true; }\nstart_background both\njoin_background',
     );

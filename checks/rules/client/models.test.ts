@@ -29,7 +29,7 @@ describe('types generated from the OpenAPI document', () => {
   it.each([
     ['swift', 'public struct ContestGame: Codable {'],
     ['kotlin', 'data class ContestGame ('],
-  ] as const)('parse as %s, with a type for each entity', async (language, declaration) => {
+  ] as const)('are valid %s, and include a type for each entity', async (language, declaration) => {
     const source = await readFile(await generateModels(document, language, folder), 'utf8');
     expect(findSyntaxErrors(language, source)).toEqual([]);
     for (const name of ['Failure', 'Sport', 'Team', 'Game', 'ContestGame', 'Pick', 'Standing', 'Board'])

@@ -56,7 +56,7 @@ describe('the commands in the documents', () => {
     ({ scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(manifest));
   });
 
-  it('of npm run in CI or in a test, or have a reason not to', async () => {
+  it('name only npm scripts that CI or a test runs, or that have a reason not to run there', async () => {
     const inCi = findAllScripts(await readFile(join(root, '.ci/run'), 'utf8'), scripts);
     expect([...inCi]).toEqual(expect.arrayContaining(['check', 'test', 'e2e']));
     const scriptNames = new Set(code.flatMap(({ line }) => findScripts(line)));
@@ -72,7 +72,7 @@ describe('the commands in the documents', () => {
     expect(Object.values(inTests).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('of drills and measurements exist', () => {
+  it('name only drills and measurements that exist', () => {
     const knownNames = {
       drill: ['all', ...registry.map(({ name }) => name)],
       measure: measurements.map(({ name }) => name),
@@ -82,7 +82,7 @@ describe('the commands in the documents', () => {
     expect(found.length).toBeGreaterThan(20);
   });
 
-  it('of outpick exist, with their verbs and options', async () => {
+  it('name only commands, verbs and options of outpick that exist', async () => {
     const calls = code.flatMap(({ path, line }) =>
       findOutpickCommands(line).map((command) => ({ path, command })),
     );
@@ -125,7 +125,7 @@ describe('a command in a document', () => {
     expect(names('create database outpick owner outpick_owner')).toEqual([]);
   });
 
-  it('is wrong with a verb or option that is not in the usage', () => {
+  it('is reported if the usage does not have its verb or option', () => {
     expect(findProblems('outpick contest add 12 --reason "rain"')).toEqual([]);
     expect(findProblems('outpick contest add|drop <id>')).toEqual([]);
     expect(findProblems('outpick contest remove 12')).toEqual(['outpick contest: remove']);

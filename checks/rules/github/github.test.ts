@@ -111,7 +111,7 @@ describe('the files for GitHub', () => {
     }
   });
 
-  it('run .ci/run like developers, with all full drills at night and read-only access', async () => {
+  it('run .ci/run as developers do, with read-only access, and every night in its whole form', async () => {
     const { on, permissions, jobs } = workflow.parse(parse(await read('workflows/ci.yml')));
     expect(permissions).toEqual({ contents: 'read' });
     const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));

@@ -126,7 +126,7 @@ describe('a release', () => {
     await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: written });
   });
 
-  it('in a dry run only prints the notes', async () => {
+  it('prints the notes and changes nothing in a dry run', async () => {
     const project = await createProject();
     const before = await project.git('rev-parse', 'HEAD');
     expect(await project.release('0.10.0', '--dry-run')).toContain('- A new setting.');
@@ -172,7 +172,7 @@ describe('a release', () => {
     expect(await project.git('tag')).toBe('');
   });
 
-  it('is refused with a dirty tree, on another branch, and with failing checks', async () => {
+  it('is refused if the checks fail, if a file is not committed, or on another branch than main', async () => {
     const project = await createProject();
     await project.write('broken', '');
     expect(await project.release('0.10.0')).toContain('npm run check failed');
@@ -193,7 +193,7 @@ describe('a release', () => {
     expect(await project.release('0.9.1')).toContain('the tag v0.9.1 exists');
   });
 
-  it('is refused without entries in the changelog, or with a changed migration', async () => {
+  it('is refused if the changelog has no new entries, or if a released migration was changed', async () => {
     const empty = await createProject({ 'CHANGELOG.md': changelog.replace('- A new setting.\n', '') });
     expect(await empty.release('0.10.0')).toContain('no entries under "## Unreleased"');
     const changed = await createProject({ 'server/migrations/0001_first.sql': 'select 3;\n' });
@@ -215,7 +215,7 @@ describe('SECURITY.md', () => {
     expect(promised).toEqual(await readDaysToFix('docs/run/processes.md'));
   });
 
-  it('supports the minor of the current version', async () => {
+  it('lists the minor version of the current release as supported', async () => {
     const { version } = await readManifest(root);
     const text = await readFile(join(root, 'SECURITY.md'), 'utf8');
     expect(supportVersion(text, version)).toBe(text);

@@ -98,7 +98,7 @@ test('counts a test that failed first and passed on the retry as flaky', async (
       file('d', 'failed', { one: 'failed' }),
     );
     expect(await listFailedFiles(join(folder, 'vitest.json'))).toEqual(['a', 'b', 'd']);
-    // A test that passes first and fails on the retry has failed. So has a failed file without a retry.
+    // A test that passes first and fails on the retry counts as failed, and so does a failed test without a retry.
     await write(
       'vitest.again.json',
       file('a', 'failed', { one: 'passed', two: 'failed', three: 'failed' }),
@@ -119,7 +119,7 @@ test('counts a test that failed first and passed on the retry as flaky', async (
   }
 });
 
-test('tallies tests, and failed steps only if no test failed', () => {
+test('counts the outcomes of tests, and counts failed steps as failures only if no test failed', () => {
   const tests = parseTests(vitest) ?? [];
   expect(tally(tests, [])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');
   expect(tally(tests, ['check'])).toBe('1 passed, 2 failed, 1 skipped, 1 flaky');

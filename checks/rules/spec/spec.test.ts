@@ -35,7 +35,7 @@ describe('the list of requirements', () => {
     await expect(readRequirements(`${head}S2-HOME-01,2,,route,x`)).rejects.toThrow('area');
   });
 
-  it('of this project is complete', async () => {
+  it('has all 562 requirements of this project', async () => {
     const all = await readRequirements(await readFile(join(root, 'docs/requirements.csv'), 'utf8'));
     expect(all.length).toBe(562);
     expect(all.find(({ id }) => id === 'D-WIRE-04')?.requirement).toBe(
@@ -45,7 +45,7 @@ describe('the list of requirements', () => {
 });
 
 describe('coverage', () => {
-  it('reads the ids in brackets from titles', () => {
+  it('takes the ids of requirements from the brackets in titles', () => {
     expect(extractIds('[S2-HOME-01] [D-LIST-01] shows [nothing] else')).toEqual(['S2-HOME-01', 'D-LIST-01']);
   });
 
@@ -74,7 +74,7 @@ describe('coverage', () => {
   });
 });
 
-describe('titles', () => {
+describe('titles of tests', () => {
   it('name at most three requirements', () => {
     const four = testRun('[S2-HOME-01] [S2-HOME-02] [S2-RANK-01] [D-LIST-01] all at once', 'failed');
     expect(findTitleFaults(requirements, [four])).toEqual([expect.stringContaining('more than 3')]);
@@ -91,7 +91,7 @@ describe('titles', () => {
   });
 });
 
-describe('a demand', () => {
+describe('a demand for proved requirements', () => {
   const coverage = computeCoverage(requirements, [testRun('[D-LIST-01] a')]);
   const missing = (
     more: Partial<typeof demand> | { readonly kinds: string[] } | { readonly except: string[] },
@@ -106,7 +106,7 @@ describe('a demand', () => {
     expect(missing({ except: ['S2-HOME-02'] })).toEqual(['S2-HOME-01']);
   });
 
-  it('with a misspelled value is rejected', () => {
+  it('is rejected if a value is misspelled', () => {
     const misspelled = { areas: ['hom', 'home'], kinds: ['rout'], except: ['S2-HOME-99'] };
     expect(findUnknownValues(requirements, misspelled)).toEqual(['hom', 'rout', 'S2-HOME-99']);
   });

@@ -59,7 +59,7 @@ describe('compose.yaml', () => {
     template = await readEnvironmentFile(join(root, '.env.example'));
   });
 
-  it('passes every setting on to sites and worker, except listed ones', async () => {
+  it('passes every setting on to sites and worker, except those listed as `fixed` or `absent`', async () => {
     const names = await readSettingNames();
     expect(names.size).toBeGreaterThan(30);
     for (const service of ['site-1', 'site-2', 'worker']) {
@@ -73,9 +73,9 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('reads only variables of .env.example, and all of them', () => {
+  it('reads exactly the variables of .env.example', () => {
     const read = new Set([...text.matchAll(reference)].map(({ groups }) => groups?.['name'] ?? ''));
-    // Only the drill sets it.
+    // Operators do not set this variable. Only the compose drill does.
     read.delete('MAIL_IMAGE');
     expect([...read].toSorted()).toEqual(Object.keys(template).toSorted());
     expect(text.replaceAll(reference, '').replaceAll('$$', '')).not.toContain('$');

@@ -108,7 +108,7 @@ describe('the Kubernetes manifests', () => {
     expect(findManifestProblems(manifests)).toEqual([]);
   });
 
-  it('do not match with a wrong field, type or kind', () => {
+  it('do not match the schemas if a field, a type or a kind is wrong', () => {
     expect(findProblemsAfter('site.yaml', 'readinessProbe:', 'readyProbe:').join()).toContain('readyProbe');
     expect(findProblemsAfter('site.yaml', 'minReplicas: 2', 'minReplicas: two').join()).toContain(
       'must be integer',
@@ -139,7 +139,7 @@ describe('the Kubernetes manifests', () => {
     expect(unlistedPaths).toEqual([]);
   });
 
-  it('run without root user, capabilities, writable root file system and cluster credentials', () => {
+  it('run pods without a root user, capabilities, a writable root file system or cluster credentials', () => {
     expect(workloads().map(({ spec }) => spec.template.spec.containers.map(({ args }) => args[0]))).toEqual(
       expect.arrayContaining([['site'], ['worker'], ['migrate']]),
     );
@@ -159,7 +159,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('are probed on the internal port', () => {
+  it('probe sites and workers on the internal port', () => {
     const deployments = workloads().filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(2);
     for (const container of deployments.flatMap(({ spec }) => spec.template.spec.containers))
@@ -169,7 +169,7 @@ describe('the Kubernetes manifests', () => {
       });
   });
 
-  it('give the owner’s login only to the migration, and read only generated objects', () => {
+  it('give the owner’s login only to the migration, and read settings only from generated objects', () => {
     const generated = [...kustomizations.values()].flatMap(({ configMapGenerator, secretGenerator }) =>
       [...configMapGenerator, ...secretGenerator].map(({ name }) => name),
     );
@@ -220,7 +220,7 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  it('run one release: the image’s tag equals the setting RELEASE', () => {
+  it('run an image whose tag equals the setting RELEASE', () => {
     const release = kustomizations.get('release/kustomization.yaml');
     expect(release?.configMapGenerator[0]?.literals).toEqual([`RELEASE=${release?.images[0]?.newTag}`]);
     for (const path of ['kustomization.yaml', 'migrate/kustomization.yaml'])

@@ -73,7 +73,7 @@ describe.each([
   ['compose', openCompose],
   ['systemd', openSystemd],
 ])('the nginx of %s in front of two sites', (_name, open) => {
-  it('finds an asset that only one of them has', async () => {
+  it('serves an asset that only one site has', async () => {
     const sites = await startSites();
     const get = await open(sites);
     sites[0].files.add('/assets/old.js');
@@ -85,7 +85,7 @@ describe.each([
     expect(sites[1].requests.join()).toContain('/assets/old.js');
   });
 
-  it('answers 404 for a file that neither has, and does not cache that answer', async () => {
+  it('answers 404 for an asset that neither site has, and does not cache that answer', async () => {
     const sites = await startSites();
     const get = await open(sites);
     expect(await get('/assets/late.js')).toBe(404);
@@ -94,14 +94,14 @@ describe.each([
     expect(await get('/assets/late.js')).toBe(200);
   });
 
-  it('asks only one site for other paths', async () => {
+  it('asks only one site for a path that is no asset, even if the site answers 404', async () => {
     const sites = await startSites();
     const get = await open(sites);
     expect(await get('/missing')).toBe(404);
     expect(sites.flatMap(({ requests }) => requests)).toEqual(['/missing']);
   });
 
-  it('stops asking a draining site after one answer', async () => {
+  it('sends a draining site no more requests after its first answer', async () => {
     const sites = await startSites();
     const get = await open(sites);
     for (const { files } of sites) files.add('/');
@@ -110,7 +110,7 @@ describe.each([
     expect(sites.map(({ requests }) => requests.length)).toEqual([1, 8]);
   });
 
-  it('asks a draining site again if both are draining', async () => {
+  it('sends requests to draining sites again if both sites are draining', async () => {
     const sites = await startSites();
     const get = await open(sites);
     for (const site of sites) {
@@ -229,8 +229,8 @@ describe('the proxy of compose', () => {
   );
 });
 
-describe('the largest body', () => {
-  it('is the same in all proxies and larger than the site’s largest form', async () => {
+describe('the largest request body that a proxy accepts', () => {
+  it('has the same size in all shipped proxies, and is larger than the site’s largest form', async () => {
     const files = ['proxy/nginx.conf', 'systemd/nginx.conf', 'kubernetes/ingress.yaml'];
     const texts = await Promise.all(files.map(async (file) => readFile(join(root, 'deploy', file), 'utf8')));
     const sizes = texts.flatMap((text) =>

@@ -55,7 +55,7 @@ describe('the systemd units', () => {
     expect(wrong).toContain('TimeoutStartSec');
   });
 
-  it('have the same hardening', async () => {
+  it('all have the same restrictions, and only the migration reads the owner’s login', async () => {
     for (const name of (await listUnits()).filter((unit) => unit.endsWith('.service'))) {
       const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
       expect(lines).toEqual(
@@ -77,7 +77,7 @@ describe('the systemd units', () => {
     }
   });
 
-  it('run one release: the current one, or during a migration the new one', async () => {
+  it('run the current release, except the migration, which runs the release in its instance name', async () => {
     for (const name of (await listUnits()).filter((unit) => unit.endsWith('.service'))) {
       const text = await readFile(join(folder, name), 'utf8');
       const release = name === 'outpick-migrate@.service' ? 'releases/%i' : 'current';
@@ -96,7 +96,7 @@ describe('the systemd units', () => {
     const settingNames = await readSettingNames();
     expect(Object.keys(settings).filter((name) => !settingNames.has(name))).toEqual([]);
     expect(readConfig(withSecrets(settings)).PUBLIC_ORIGIN).toBe('https://outpick.example');
-    // The units set the ports, and the release's folder has RELEASE; the file would override them.
+    // The units set the ports, and release.env sets RELEASE. If outpick.env set the ports too, it would override the units.
     for (const name of ['PORT', 'INTERNAL_PORT', 'RELEASE'])
       expect(Object.keys(settings)).not.toContain(name);
   });
