@@ -18,7 +18,8 @@ async function sendFrom(localAddress: string, port: number, path: string): Promi
 
 /**
  * Returns X-Forwarded-For and X-Forwarded-Proto as the site gets them through Varnish for the same path: first from a TLS
- * proxy that the settings list, then from another sender. The answers are cacheable, to show that the cache does not mix them.
+ * proxy that the settings list, then from another sender. The answers are cacheable. If the cache ignored the headers, both
+ * senders would get the first answer.
  */
 export async function readForwarded(cleanUp: CleanUp): Promise<readonly [string, string]> {
   const port = await findFreePort();

@@ -17,7 +17,7 @@ const expectedWindows = (shape: LeagueShape, { games }: TrueSeason): ReadonlySet
 export interface ContestCheck {
   readonly slates: number;
   readonly missingWindows: readonly string[];
-  /** Slates whose board differs from the board computed by the rule from the true results. */
+  /** Slates whose board differs from the one that `boardsByRule` computes from the true results. */
   readonly wrongBoards: readonly string[];
 }
 

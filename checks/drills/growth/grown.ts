@@ -16,8 +16,8 @@ import pg from 'pg';
 const batch = 500_000;
 
 /**
- * Runs statements as the owner without triggers and foreign key checks. These would take most of the time, and the rows are
- * consistent. Vacuums and analyzes at the end, as autovacuum would.
+ * Runs statements as the owner, without triggers and foreign key checks. These would take most of the time, and they are not
+ * needed, because the added rows are consistent. Vacuums and analyzes at the end, as autovacuum would.
  */
 async function addRows(
   { config, db }: Platform,

@@ -4,8 +4,9 @@ import type { SettlementMeasurement, SettlementSize } from './measure.ts';
 import { formatTable } from './tables.ts';
 
 /**
- * `npm run drill -- settling`: settles a large slate in a separate process, undisturbed, with kills and under load, and
- * compares all boards with the rule. `--table` measures the two series of docs/capacity.md, section "Settlement", instead.
+ * `npm run drill -- settling`: settles a large slate in a separate process, undisturbed, with kills and under load. Compares
+ * the boards with `compareBoards`, which computes them from scratch by the contest's rule. `--table` instead measures the two
+ * series of docs/capacity.md, section "Settlement".
  */
 const { values } = parseArgs({
   options: {

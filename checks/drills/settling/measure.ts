@@ -138,7 +138,7 @@ async function settleUnderLoad(site: TestSite, slate: BigSlate) {
   };
 }
 
-/** Corrects results, settles under load, and compares every board with the rule. */
+/** Corrects results, settles under load, and compares the boards with those that the contest's rule demands. */
 async function correctAndCompare(
   site: TestSite,
   contest: BigContest,
@@ -150,7 +150,7 @@ async function correctAndCompare(
   return { load, comparison: await compareBoards(site, { ...contest, slate: corrected, boards }, pages) };
 }
 
-/** Measures one settlement undisturbed, with kills and under load, and compares every board with the rule. */
+/** Measures one settlement undisturbed, with kills and under load. Checks the boards against the contest's rule. */
 export async function measureSettlement(size: SettlementSize) {
   const site = await startTestSite();
   const { platform } = site;

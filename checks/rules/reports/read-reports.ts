@@ -8,7 +8,7 @@ export interface TestRun {
   readonly file: string;
   /** `flaky` means passed only on its retry. A flaky test does not fail the run but proves no requirement. */
   readonly outcome: 'passed' | 'flaky' | 'failed' | 'skipped';
-  /** Total of all tries. */
+  /** Total duration of all tries of the test. */
   readonly seconds: number;
   /** The first line of the first error, if the report has it. */
   readonly error?: string | undefined;

@@ -10,7 +10,7 @@ export interface SecurityRow {
   readonly ids: readonly string[];
   /** The tests that prove it, each as "file: title". */
   readonly tests: readonly string[];
-  /** The unmet part, and why. */
+  /** Which part of the requirement is not met, and why. May be empty. */
   readonly deviation: string;
 }
 
