@@ -28,7 +28,8 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-  # The site redirects requests without TLS. The cache key contains the protocol, so that requests with TLS never get a cached redirect.
+  # The site redirects requests without TLS. The cache key contains the protocol, so that requests with TLS never get such a
+  # redirect from the cache.
   hash_data(req.http.X-Forwarded-Proto);
 }
 

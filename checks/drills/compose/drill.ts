@@ -102,7 +102,7 @@ async function countSettings(podman: Podman, project: Project, visitor: Visitor)
 /** Pause between two requests, to stay below the rate limits. */
 const requestPauseMs = 100;
 
-/** Replaces the sites and the worker under requests, and counts all and failed requests. */
+/** Replaces the sites and the worker while requests arrive, and counts all requests and the failed ones. */
 async function replaceServices(podman: Podman, project: Project, address: ProxyAddress) {
   const counts = { sent: 0, failed: 0 };
   const finished = new AbortController();

@@ -17,7 +17,7 @@ const playerCount = 100;
 const maxFailoverSeconds = 30;
 const maxRejoinSeconds = 60;
 const maxReplicaGapSeconds = 10;
-/** Submissions before and after each fault. */
+/** Number of acknowledged submissions for which the drill waits before and after each fault. */
 const steadySubmissions = 250;
 const shortSteadySubmissions = 50;
 

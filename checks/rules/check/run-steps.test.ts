@@ -19,7 +19,7 @@ test('runs all steps; a failed step fails the run and prints its output', async 
   expect(text).toMatch(/^ok +after .* s {2}2 counted$/mu);
 });
 
-test('finds the project’s tools in its node_modules', async () => {
+test('finds the program of a step in the project’s node_modules', async () => {
   const tool = { name: 'tool', command: ['oxfmt', '--version'] as const };
   expect(await runSteps({ root, steps: [tool], concurrency: 1, print: () => undefined })).toBe(true);
 });
