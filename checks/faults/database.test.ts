@@ -15,7 +15,7 @@ describe('while the database is away', () => {
   let settings: Settings;
   let site: OutpickProcess;
   let sportId: string;
-  /** A sport that only the blocked request reads. Its answer may be cached, so other requests use the first sport. */
+  /** A sport that only the blocked request reads. The site may cache that answer, so requests that expect 503 use `sportId`. */
   let otherSportId: string;
   beforeAll(async () => {
     postgres = await createPostgres();
@@ -91,7 +91,7 @@ describe('while the database is away', () => {
   };
 
   it.each(['fast', 'immediate'] as const)(
-    'stopped (%s): serves cached answers, and readiness turns red and then green again',
+    'a site serves cached answers (%s stop); its readiness turns red, and green after the database’s restart',
     async (how) => {
       const blocked = await sendBlockedRequest();
       await postgres.stop(how);
@@ -107,11 +107,11 @@ describe('while the database is away', () => {
     },
   );
 
-  it('frozen: answers every request in time and recovers when the database continues', async () => {
+  it('a site answers every request in time if the database is frozen, and recovers when it continues', async () => {
     await postgres.freeze();
     printTime('PostgreSQL frozen: readiness red', await until(site, 503, 5000));
     printTime('  four answers meanwhile', await expectOnlyCachedAnswers(12));
-    // Expect the same after the site has closed its listening connection.
+    // The answers must be the same after the site has closed the connection on which it listens for announcements.
     await eventually(async () => expect((await site.ready()).details['announcements']).toBe(false), 20_000);
     printTime('  four answers without the listening connection', await expectOnlyCachedAnswers(12));
     await postgres.thaw();
@@ -119,7 +119,7 @@ describe('while the database is away', () => {
     await expectRecovery();
   });
 
-  it('away at the start: a site starts and becomes ready when the database does', async () => {
+  it('a site starts without the database, and becomes ready when the database has started', async () => {
     await postgres.stop('fast');
     const early = await start('site', settings);
     await until(early, 503);
@@ -132,7 +132,7 @@ describe('while the database is away', () => {
     expect((await early.get('/')).status).toBe(200);
   });
 
-  it('away at the start: a worker starts and runs jobs when the database is there', async () => {
+  it('a worker starts without the database, and runs jobs when the database has started, also after a crash', async () => {
     await postgres.stop('fast');
     const worker = await start('worker', settings);
     await until(worker, 503);

@@ -21,7 +21,7 @@ const settingsFor = async ({ url }: OwnPostgres): Promise<Settings> =>
     DATABASE_OWNER_URL: databaseUrl(url, 'outpick_owner'),
   });
 
-/** Runs the commands of docs/run/backups.md. */
+/** Dumps and restores with the commands of docs/run/backups.md. */
 describe('a dump restored into a new cluster', () => {
   let old: OwnPostgres;
   let fresh: OwnPostgres;
@@ -47,7 +47,7 @@ describe('a dump restored into a new cluster', () => {
   const restoreDump = async () =>
     run('pg_restore', ['--exit-on-error', '-d', databaseUrl(fresh.url, 'root'), dump]);
 
-  it('needs the roles first, is sound with them, and can open a slate in a new month', async () => {
+  it('fails without the roles; with the roles it passes `outpick verify` and accepts a slate in a new month', async () => {
     await asOwner(fresh.url, 'create database outpick');
     await expect(restoreDump()).rejects.toThrow(/role "outpick_owner" does not exist/u);
     await asOwner(fresh.url, 'drop database outpick');

@@ -95,7 +95,7 @@ describe('an attacker who guesses a code', () => {
     expect(byLink.status).toBe(200);
   });
 
-  it('V6.6.3 has no more tries after a restart', async () => {
+  it('V6.6.3 who has used all tries gets no new ones when the sites restart', async () => {
     const email = newEmail();
     for (let i = 0; i < 9; i += 1) await call(i, 'forget-password/verify-otp', { email, otp: '0000' });
     for (const site of sites) {

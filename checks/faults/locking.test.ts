@@ -31,14 +31,14 @@ interface Submission {
 
 interface Round {
   readonly submissions: readonly Submission[];
-  /** The game's start after all moves. */
+  /** The game's start at the end of the round, after any move. */
   readonly startsAt: number;
   readonly picks: ReadonlyMap<string, { readonly margin: number; readonly savedAt: number }>;
-  /** Times between which another transaction held the game's row lock. */
+  /** When another transaction took and released the game's row lock. Both are 0 if none did. */
   readonly rowLocked: readonly [from: number, to: number];
 }
 
-/** Describes all violations of the lock in a round. */
+/** Describes all faults in a round: unexpected answers, late picks that were accepted or saved, and lost picks. */
 const findViolations = ({ submissions, startsAt, picks, rowLocked: [from, to] }: Round): string[] => {
   const confirmed = Map.groupBy(
     submissions.filter(({ saved }) => saved),
@@ -69,7 +69,7 @@ const tally = (kind: Kind, { submissions, picks }: Round) => {
   return statuses;
 };
 
-/** The start that every client submits. The real start differs. */
+/** The start that every client sends with its pick. The site must ignore it: the game's start in the database differs. */
 const shownStart = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
 
 describe('the lock of a game', () => {
@@ -143,7 +143,7 @@ describe('the lock of a game', () => {
     return { player, margin, sentAt, answeredAt: Date.now(), status: answer.status, saved };
   };
 
-  /** Moves the start under a row lock, like a feed. Transactions that wait for the lock then see the new start. */
+  /** Changes the game's start as a feed does: under a row lock. Transactions that wait for this lock then see the new start. */
   const move = async (gameId: string, statement: string, values: readonly unknown[] = []) => {
     await database.query('begin');
     await database.query('select from games where id = $1 for update', [gameId]);
@@ -206,7 +206,7 @@ describe('the lock of a game', () => {
     return { submissions, startsAt: games[0]?.starts_at.getTime() ?? 0, picks, rowLocked };
   };
 
-  it('[D-CONTEST-20] [D-CONTEST-06] follows the database’s clock at two sites with wrong clocks, even with a locked row or a moved start', async () => {
+  it('[D-CONTEST-20] [D-CONTEST-06] follows the database’s clock at two sites with wrong clocks, even if the game’s row is locked or its start moves', async () => {
     const kinds: readonly Kind[] = ['plain', 'row locked', 'moved earlier', 'moved later'];
     for (const [index, kind] of kinds.entries()) {
       const round = await race(kind, index);

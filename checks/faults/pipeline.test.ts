@@ -19,10 +19,10 @@ import type { Settings } from './support/outpick.ts';
 /** Seed of the random kill times. `OUTPICK_SEED` overrides it. */
 const seed = Number(process.env['OUTPICK_SEED'] ?? 1);
 const kills = shortOrFull(4, 10);
-/** Rows that an importer can import between two polls. */
+/** Upper bound for the rows that an importer imports between two polls. The kills stay this far from the end of the file. */
 const slack = 2000;
 
-/** Creates a league file whose last rounds are not played yet. */
+/** Creates the CSV file of a simulated league. The games of its last rounds have no result yet. */
 function createLeagueFile(): { text: string; games: number } {
   const profile = fittedProfile('nfl');
   if (!profile) throw new Error('no fitted profile for nfl');
@@ -90,7 +90,7 @@ async function computeChecksums({ DATABASE_URL: url = '' }: Settings): Promise<s
   );
 }
 
-/** Kills a worker during a rating run. Returns whether the attempt was still running. */
+/** Kills a worker `afterMs` after it has begun a rating run. Returns whether the run was still unfinished. */
 async function killWorker(settings: Settings, afterMs: number): Promise<boolean> {
   const { DATABASE_URL = '' } = settings;
   const before = await readNumber(DATABASE_URL, ratingAttempts);
@@ -107,7 +107,7 @@ async function killWorker(settings: Settings, afterMs: number): Promise<boolean>
   return isUnfinished;
 }
 
-describe('killed with SIGKILL and restarted', () => {
+describe('an importer and a worker that are killed with SIGKILL and restarted', () => {
   let path: string;
   let total: number;
 
@@ -145,7 +145,7 @@ describe('killed with SIGKILL and restarted', () => {
     return imported >= rows && imported < total;
   };
 
-  it(`importer and worker produce the same data as an undisturbed run (seed ${seed}, ${kills} kills)`, async () => {
+  it(`produce the same data as if nothing had been killed (seed ${seed}, ${kills} kills)`, async () => {
     const began = performance.now();
     const [undisturbed, settings] = [await prepare(), await prepare()];
     const finished = finish(undisturbed);
@@ -153,7 +153,7 @@ describe('killed with SIGKILL and restarted', () => {
     const killsInTime: boolean[] = [];
     const part = Math.floor((total - slack) / (kills / 2));
     for (let round = 0; round < kills / 2; round += 1) {
-      // Each importer gets further than the previous one, so that there are always new games to rate.
+      // Each importer gets further than the previous one, so that each worker finds new games to rate.
       killsInTime.push(await killImporter(settings, round * part + 1 + random.integer(part)));
       killsInTime.push(await killWorker(settings, random.integer(200)));
     }

@@ -24,7 +24,7 @@ describe('while Redis is away', () => {
 
   const logLines = (text: string) => own.site.lines.filter((line) => line.includes(text)).length;
 
-  it('killed: the site stays ready, logs the loss, and uses Redis again after its restart', async () => {
+  it('the site stays ready after Redis is killed, logs the loss, and uses Redis again after its restart', async () => {
     const before = [logLines('Redis is away'), logLines('Redis is back')] as const;
     await rename('Before');
     await expectText(sportsPath, 'Before');
@@ -49,7 +49,7 @@ describe('while Redis is away', () => {
     );
   });
 
-  it('restarted at once: the site logs that Redis is back, even if no connection was refused', async () => {
+  it('the site logs that Redis is back, even if it restarts so soon that no connection is refused', async () => {
     const before = logLines('Redis is back');
     await expectRedis(true);
     await own.redis.kill();
@@ -57,7 +57,7 @@ describe('while Redis is away', () => {
     await eventually(() => expect(logLines('Redis is back')).toBe(before + 1));
   });
 
-  it('frozen: answers do not wait for Redis', async () => {
+  it('the site’s answers do not wait for a frozen Redis', async () => {
     await expectText(sportsPath, 'After');
     own.redis.signal('SIGSTOP');
     await rename('Frozen');

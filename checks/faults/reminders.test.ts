@@ -45,7 +45,7 @@ const post = async (site: OutpickProcess, player: TestPlayer, call: string, body
   expect(answer.status).toBe(200);
 };
 
-describe('reminders', () => {
+describe('reminder mails', () => {
   let postgres: OwnPostgres;
   let inbox: TestInbox;
   let settings: Settings;
@@ -58,7 +58,7 @@ describe('reminders', () => {
       SMTP_URL: inbox.url,
       LOG_LEVEL: 'warn',
       MAILINGS_CONNECTIONS: '4',
-      // Slow enough for all kills before the last mail.
+      // Slow enough that all kills happen before the last mail is sent.
       MAILINGS_PER_SECOND: '200',
     });
     await command(['migrate'], settings);
@@ -89,7 +89,7 @@ describe('reminders', () => {
       expect(await asOwner(postgres.url, unfinished)).toEqual([{ waiting: 0 }]);
     }, 600_000);
 
-  it(`for ${due} people, with ${kills} kills of the worker (seed ${seed}): each gets one reminder, and nobody else does`, async () => {
+  it(`reach each of ${due} subscribers under one Message-ID, and nobody else, despite ${kills} kills of the worker (seed ${seed})`, async () => {
     const subscribers = await addPlayers(due, true);
     const [picked, unsubscribed, withoutReminders] = [
       await addPlayers(others, true),
@@ -119,7 +119,7 @@ describe('reminders', () => {
     const random = createRandom(seed);
     for (let kill = 0; kill < kills; kill += 1) {
       const worker = await start('worker', settings);
-      // Kill the first worker while it still enqueues mails, and later workers after some hundred more mails.
+      // Kill the first worker while it still enqueues mails. Let each later worker first send a random number of mails.
       const enough = inbox.mails.length + 1 + (kill === 0 ? 0 : random.integer(Math.floor(due / kills)));
       await eventually(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(enough), 300_000);
       await new Promise((resolve) => setTimeout(resolve, random.integer(100)));
@@ -137,7 +137,8 @@ describe('reminders', () => {
     expect([...byId.values()].map(formatRecipient).toSorted()).toEqual(
       subscribers.map(recipientLine).toSorted(),
     );
-    // A worker with four connections has six mails in flight. A killed worker may have sent them without recording that.
+    // A worker with four connections has up to six mails in flight. If it is killed, it may have sent them without recording
+    // that, so the next worker sends them again.
     expect(copies).toBeLessThanOrEqual(6 * kills);
     for (const player of [...picked, ...unsubscribed, ...withoutReminders])
       expect(inbox.mails.map(formatRecipient)).not.toContain(recipientLine(player));

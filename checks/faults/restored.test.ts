@@ -14,7 +14,7 @@ const readSports = async (site: OutpickProcess) => {
   return answer.text();
 };
 
-/** Requests a name twice. The second request shares the answer through Redis. */
+/** Expects the name in two answers. The second request for an answer writes it to Redis. */
 async function expectTwice(site: OutpickProcess, name: string) {
   const expectName = async () => expect(await readSports(site)).toContain(name);
   await eventually(expectName, 10_000);
@@ -24,10 +24,10 @@ async function expectTwice(site: OutpickProcess, name: string) {
 const sportsVersion = async (url: string) =>
   (await asOwner<{ version: string }>(url, `select version from data_versions where area = 'sports'`))[0];
 
-describe('a restored database beside the Redis of the lost one', () => {
+describe('a site with a restored database and the Redis of the lost database', () => {
   const own = useOwnSite();
 
-  /** Makes a change that the restore loses. Returns its version, which the restored database must reach again. */
+  /** Makes a change that the restore loses. Returns its data version, which another change must reach after the restore. */
   const loseChange = async () => {
     await renameSport(own.settings, 'Lost');
     await expectTwice(own.site, 'Lost');
@@ -35,7 +35,7 @@ describe('a restored database beside the Redis of the lost one', () => {
   };
 
   it.each(['plain', 'recover'] as const)(
-    'shows nothing of the lost history at equal versions (base backup, %s start)',
+    'shows no lost change, although both databases reach the same data version (base backup, %s start)',
     async (how) => {
       await renameSport(own.settings, 'Kept');
       await expectTwice(own.site, 'Kept');
@@ -47,7 +47,7 @@ describe('a restored database beside the Redis of the lost one', () => {
       expect(await sportsVersion(own.postgres.url)).toEqual(lostVersion);
       const fresh = await startReady('site', own.settings);
       for (const one of [own.site, fresh]) {
-        // Neither the process's own cache nor the shared one may return the lost name, not even once.
+        // Neither the cache in the process nor the cache in Redis may return the lost name, not even once.
         await eventually(async () => expect((await one.ready()).details['announcements']).toBe(true), 15_000);
         expect(await readSports(one)).toContain('Restored');
       }
@@ -56,7 +56,7 @@ describe('a restored database beside the Redis of the lost one', () => {
     },
   );
 
-  it('shows nothing of the lost history at equal versions (dump, in the same cluster)', async () => {
+  it('shows no lost change, although both databases reach the same data version (dump, in the same cluster)', async () => {
     await renameSport(own.settings, 'Kept');
     await expectTwice(own.site, 'Kept');
     const { stdout: dump } = await run('pg_dump', ['-d', own.postgres.url], { maxBuffer: 256 * 1024 * 1024 });

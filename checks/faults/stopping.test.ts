@@ -30,7 +30,7 @@ const requestCode = async (one: OutpickProcess) =>
     body: JSON.stringify({ email: newEmail(), password: testPassword, confirmPassword: testPassword }),
   });
 
-describe('a site', () => {
+describe('the processes of Outpick', () => {
   let postgres: OwnPostgres;
   let settings: Settings;
   let sportId: string;
@@ -46,7 +46,7 @@ describe('a site', () => {
 
   const site = async () => startReady('site', settings);
 
-  it('stopping: answers the running requests, refuses connections and exits with 0', async () => {
+  it('a site that receives SIGTERM answers its running requests, refuses new connections and exits with 0', async () => {
     const one = await site();
     const locker = new pg.Client({ connectionString: postgres.url });
     await locker.connect();
@@ -73,7 +73,7 @@ describe('a site', () => {
     expect(one.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   });
 
-  it('stopping with a grace period: is not ready, still answers but closes connections, then exits with 0', async () => {
+  it('a site that stops with a grace period is not ready, still answers but closes connections, then exits with 0', async () => {
     const one = await startReady('site', { ...settings, DRAIN_SECONDS: '6' });
     one.signal('SIGTERM');
     const began = performance.now();
@@ -89,7 +89,7 @@ describe('a site', () => {
     expect(seconds).toBeLessThan(11);
   });
 
-  it('draining: answers 502 to a trusted proxy that asks for it, and serves everyone else', async () => {
+  it('a site in its grace period answers 502 to a trusted proxy that asks for this status, and serves everyone else', async () => {
     const headers = { 'x-drain-status': '502' };
     const trusting = await startReady('site', {
       ...settings,
@@ -110,7 +110,7 @@ describe('a site', () => {
     expect((await other.get(sports, { headers })).status).toBe(200);
   });
 
-  it('stopped twice: exits with 1 at once, even during a long grace period', async () => {
+  it('a site that receives SIGTERM twice exits with 1 at once, even during a long grace period', async () => {
     const one = await startReady('site', { ...settings, DRAIN_SECONDS: '60' });
     one.signal('SIGTERM');
     await until(one, 503);
@@ -118,7 +118,7 @@ describe('a site', () => {
     expect(await one.exit).toBe(1);
   });
 
-  it('stopping with its output closed: exits with 0', async () => {
+  it('a site whose output is closed stops and exits with 0', async () => {
     const one = await site();
     one.closeOutput();
     one.signal('SIGTERM');
@@ -127,7 +127,7 @@ describe('a site', () => {
     printTime('site with its output closed: exited', (performance.now() - began) / 1000);
   });
 
-  it('stopping under load over keep-alive connections: truncates no answer and exits within seconds', async () => {
+  it('a site that stops under load over keep-alive connections truncates no answer and exits within seconds', async () => {
     const one = await site();
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const outcomes = new Map<string, number>();
@@ -167,7 +167,8 @@ describe('a site', () => {
     printTime('site stopping under load: exited', seconds);
     console.log(`  answers: ${JSON.stringify(Object.fromEntries(outcomes))}`);
     expect(seconds).toBeLessThan(8);
-    // A connection may close just as the client sends its next request. Without any answer, the client can retry.
+    // ECONNRESET is allowed: the site may close a connection just as the client sends its next request over it. The client has
+    // received no part of an answer, so it can retry.
     expect(
       [...outcomes.keys()].filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome)),
     ).toEqual([]);
@@ -175,7 +176,7 @@ describe('a site', () => {
 
   for (const role of ['site', 'worker'] as const)
     for (const fate of ['killed', 'frozen'] as const)
-      it(`stopping with its database ${fate}: a ${role} exits within seconds`, async () => {
+      it(`a ${role} exits within seconds of SIGTERM while its database is ${fate}`, async () => {
         const one = await startReady(role, settings);
         // Open both kinds of connections: for reading and for enqueuing jobs.
         if (role === 'site')
@@ -194,7 +195,7 @@ describe('a site', () => {
         }
       });
 
-  it('with its port in use: logs that and exits with 1', async () => {
+  it('a site whose port is in use logs this error and exits with 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -207,7 +208,7 @@ describe('a site', () => {
     other.close();
   });
 
-  it('with invalid settings: logs their names, never their values, and exits with 1', async () => {
+  it('a site with invalid settings logs the names of the settings, never their values, and exits with 1', async () => {
     const one = await start('site', { ...settings, DATABASE_URL: 'mysql://secret-user:secret-word@host/db' });
     expect(await one.exit).toBe(1);
     const log = one.lines.join('\n');
@@ -215,7 +216,7 @@ describe('a site', () => {
     expect(log).not.toContain('secret');
   });
 
-  it('with a client that never finishes its request: closes its connection and serves others meanwhile', async () => {
+  it('a site closes the connection of a client that never finishes its request, and serves other clients meanwhile', async () => {
     const one = await site();
     const { hostname, port } = new URL(one.origin);
     const slow = connect(Number(port), hostname);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Files that assert no times. `.ci/run` runs them in parallel with drills; the others need an otherwise idle machine. */
+/** Files that assert no durations. `.ci/run` runs them in parallel with drills; the others need an otherwise idle machine. */
 const untimed = ['dumps', 'guessing', 'mail', 'pipeline', 'reminders', 'replica', 'restored', 'worker'].map(
   (name) => `${name}.test.ts`,
 );
@@ -20,7 +20,7 @@ const project = (name: string, files: { include: string[]; exclude?: string[] })
   },
 });
 
-/** Fault tests. Each file starts its own servers and breaks them. They mostly wait, so two files run in parallel. */
+/** Fault tests. Each file starts its own servers and breaks them. The tests mostly wait, so two files run in parallel. */
 export default defineConfig({
   test: {
     projects: [

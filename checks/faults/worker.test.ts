@@ -75,7 +75,7 @@ describe('a worker', () => {
       )
     ).map(({ state }) => state);
 
-  it('killed while sending a mail: another worker sends the mail once', async () => {
+  it('that is killed while it sends a mail is replaced by another, which sends the mail exactly once', async () => {
     inbox.hold();
     const first = await worker();
     await sendEnquiry('Kill me');
@@ -98,7 +98,7 @@ describe('a worker', () => {
     expect(findMails('Kill me')).toHaveLength(1);
   });
 
-  it('killed during a rating run: another worker completes the run once', async () => {
+  it('that is killed during a rating run is replaced by another, which completes the run exactly once', async () => {
     const locker = new pg.Client({ connectionString: postgres.url });
     await locker.connect();
     const first = await worker();
@@ -137,7 +137,7 @@ describe('a worker', () => {
     expect(await readStates('ratings.run')).toEqual(['completed']);
   });
 
-  it('stopping: completes its job and exits with 0', async () => {
+  it('that receives SIGTERM completes its job and exits with 0', async () => {
     inbox.hold();
     const only = await worker();
     await sendEnquiry('Finish me');

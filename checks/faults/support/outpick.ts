@@ -47,7 +47,7 @@ export async function createDeployment(more: Settings): Promise<Settings> {
 
 const running = new Set<OutpickProcess>();
 
-/** Kills all running processes. */
+/** Kills all running processes that `start` has started. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (one) => {
@@ -57,7 +57,7 @@ export async function endAll(): Promise<void> {
   );
 }
 
-/** Starts a site, a worker, or another command by its arguments. `program` can belong to another release. */
+/** Starts a site, a worker, or another command by its arguments. `program` may be the `outpick` of another release. */
 export async function start(
   role: 'site' | 'worker' | readonly string[],
   settings: Settings,
@@ -108,7 +108,7 @@ export async function startReady(
   return one;
 }
 
-/** Waits for the readiness status 200 or 503. Returns the seconds of waiting. */
+/** Waits until the readiness has the given status. Returns the seconds that this took. */
 export async function until(one: OutpickProcess, status: 200 | 503, withinMs = 15_000): Promise<number> {
   const began = performance.now();
   await eventually(async () => {

@@ -36,7 +36,7 @@ export function useOwnSite(): OwnSite {
     await command(['migrate'], settings);
     Object.assign(started, { settings, site: await startReady('site', settings) });
   });
-  // Runs even if the start failed halfway.
+  // Also runs if `beforeAll` has failed, so some of the servers may not exist.
   afterAll(async () => {
     await endAll();
     await started.redis?.kill();

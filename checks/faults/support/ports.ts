@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { eventually } from '@outpick/server/testing';
 
-/** Below Linux's ports for outgoing connections (from 32768), so that a stopped server can start again on its port. */
+/** Ports below those of Linux's outgoing connections (from 32768), so that none takes the port of a server that restarts. */
 const lowest = 20_000;
 const highest = 32_000;
 

@@ -16,12 +16,12 @@ export interface OwnPostgres {
   ensure(): Promise<void>;
   /** `fast` ends all sessions and shuts down cleanly; `immediate` is a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Suspends all its processes, like a machine that hangs. `thaw` resumes them. */
+  /** Suspends all processes of the server, like a machine that hangs. `thaw` resumes them. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   /** Takes a base backup and returns its folder. `remove` deletes the folder. */
   backUp(): Promise<string>;
-  /** Deletes the server's data and starts it from a base backup. `recover` starts a new timeline, as after archive recovery. */
+  /** Replaces the server's data by a base backup. `recover` starts a new timeline, like archive recovery; `plain` does not. */
   restore(backup: string, how: 'plain' | 'recover'): Promise<void>;
   /** Starts a replica and returns its URL. `remove` stops and deletes it. */
   startReplica(): Promise<string>;
@@ -30,7 +30,7 @@ export interface OwnPostgres {
   remove(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** If this process is root, the servers run as the user postgres, because PostgreSQL refuses to run as root. */
 const isRoot = userInfo().uid === 0;
 
 /** Finds the folder with the programs of the newest installed PostgreSQL. */

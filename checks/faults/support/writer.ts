@@ -2,7 +2,7 @@ import { bootPlatform, readConfig } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import type { Settings } from './outpick.ts';
 
-/** Opens the platform for one task, like an Outpick command beside the running processes. */
+/** Opens the platform for one task, as an Outpick command does while sites and workers run. */
 export async function withPlatform<T>(
   settings: Settings,
   task: (platform: Platform) => Promise<T>,
