@@ -88,7 +88,10 @@ test('an owner confirms their identity and invites an operator, who joins', asyn
   await other.close();
 });
 
-test('the audit log shows the values before and after an act', async ({ page, consoleSite }) => {
+test('the audit log shows the values before and after an operator’s change, filters by text, and downloads as CSV', async ({
+  page,
+  consoleSite,
+}) => {
   const operator = await signInAs(page, consoleSite, 'owner');
   await openScreen(page, consoleSite, '/security');
   await page.getByRole('button', { name: 'Make new codes' }).click();
@@ -115,7 +118,7 @@ test('the audit log shows the values before and after an act', async ({ page, co
   expect((await download).suggestedFilename()).toBe('audit.csv');
 });
 
-/** every-screen.spec.ts checks the screens behind the sign-in page. */
+/** every-screen.spec.ts checks the screens that an operator sees after signing in. */
 test('the sign-in page and the invitation dialog have no accessibility violations at any width', async ({
   page,
   consoleSite,

@@ -4,7 +4,7 @@ import { openScreen, signInAs } from '../support/console.ts';
 import { expect, screens, describeScreen, test } from '../support/console-screens.ts';
 import type { ConsoleSite } from '../support/worker-fixtures.ts';
 
-/** Screens that must work on a phone. Other screens need 1024 px. */
+/** Screens that must work on a phone. Other screens may need a width of 1024 px. */
 const onPhone = ['/today', '/games', '/games/:id', '/enquiries', '/enquiries/:id'];
 
 /** Matches errors of these tests' own script, which the preview's frame blocks like any script. */
@@ -81,7 +81,7 @@ for (const screen of screens)
       removed += await removeFrames(page);
     });
     expect(await countStored(page)).toBe(0);
-    // Discard the document, because React fails after the removal of its elements.
+    // Discard the document, because React fails after `removeFrames` has removed an element that React has rendered.
     if (removed > 0) await page.goto('about:blank');
     expect(troubles.filter((trouble) => !isOwnScript(trouble))).toEqual([]);
   });
@@ -133,7 +133,7 @@ test('the keyboard reaches the menu, a row and a dialog, and the focus returns',
   await expect(suspend).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  // Turning a phone keeps the text, and the menu does not cover it.
+  // In a narrow window, as when a phone is turned, the dialog keeps the entered text, and the menu is hidden.
   await dialog.getByLabel('Reason').fill('an insult');
   await page.setViewportSize({ width: 360, height: 900 });
   await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0);

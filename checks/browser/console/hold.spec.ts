@@ -6,7 +6,7 @@ import { expect, openScreen, signInAs, test } from '../support/console.ts';
 const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-test('a scorer holds a window, releases it, and opens it although an earlier game is unfinished', async ({
+test('a scorer holds a contest window, releases it, and opens its contest although an earlier game is unfinished', async ({
   sharePage,
   consoleSite,
 }) => {

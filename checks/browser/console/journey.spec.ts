@@ -16,7 +16,7 @@ interface Journey {
   readonly league: JourneyLeague;
 }
 
-/** All tests of this file share one site. Each continues where the previous test ended. */
+/** All tests of this file share one site. Each test continues with the data that the previous test left. */
 const test = consoleTest.extend<object, Journey>({
   league: [
     async ({}, use) => {
@@ -34,7 +34,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 /** Name of the page that all tests share. The owner stays signed in, and the browser keeps the console's scripts. */
 const owner = 'owner of the journey';
 
-/** Opens a separate browser context for a visitor. Reading needs no scripts. */
+/** Opens a separate browser context for a visitor, by default without scripts, because reading pages needs none. */
 async function openVisitor(
   browser: Browser,
   { siteOrigin }: ConsoleSite,
@@ -232,7 +232,7 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await dialog.getByLabel('Reason').fill('The scoreboard was read wrongly.');
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await expect(dialog).toContainText('The game has changed since this preview. Look at the new preview.');
-  // The settlement of the other correction may change the preview once more.
+  // The other correction is settled meanwhile, which may change the preview again, so that the dialog refuses once more.
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Correct' }).click();
     await expect(dialog).toBeHidden({ timeout: 5000 });
@@ -240,7 +240,7 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await expectBoard(visitor, [south, north]);
   await expect(page.getByText('The last act:')).toContainText(/2 players.? points change/u);
 
-  // Both dialogs name the consequences.
+  // The dialogs of Unpin and Unlink name the consequences.
   for (const [act, consequence] of [
     ['Unpin', 'The result of squiggle returns'],
     ['Unlink squiggle', 'No other source reports this game'],
@@ -297,7 +297,7 @@ test('an owner publishes news with a picture, deletes it and restores it', async
   await expect(page.getByRole('heading', { level: 1, name: newsTitle })).toBeVisible();
   await expectNews(0);
 
-  // Unsaved changes are neither lost nor silently left out.
+  // With unsaved changes, the console asks before it leaves the screen, and does not publish.
   const dialog = page.getByRole('dialog');
   await page.getByLabel('Topic').fill('Season');
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Teams' }).click();
@@ -351,7 +351,7 @@ test('an owner answers an enquiry by mail', async ({ sharePage, browser, console
   await expect(row).toContainText('When does the next contest open?');
   await row.click();
   await page.getByLabel('Reply').fill('On Tuesday, as every week.');
-  // Before it opens another screen and loses the text, the console asks.
+  // The console asks before it opens another screen, because the reply would be lost.
   await page.getByRole('link', { name: 'Players', exact: true }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Reply')).toHaveValue('On Tuesday, as every week.');
@@ -369,7 +369,10 @@ test('an owner answers an enquiry by mail', async ({ sharePage, browser, console
     .toContain('On Tuesday, as every week.');
 });
 
-test('the audit log has every act of the owner', async ({ sharePage, consoleSite }) => {
+test('the audit log lists everything that the owner did in the previous tests', async ({
+  sharePage,
+  consoleSite,
+}) => {
   const page = await sharePage(owner);
   await openScreen(page, consoleSite, '/audit');
   await page.getByLabel('Operator').click();
@@ -407,7 +410,7 @@ test('the audit log has every act of the owner', async ({ sharePage, consoleSite
   await expect(page.getByRole('heading', { level: 1, name: south })).toBeVisible();
 });
 
-test('the set-up screen has no accessibility violations, with the longest list of sources', async ({
+test('the set-up screen has no accessibility violations when it shows the longest list of sources', async ({
   sharePage,
   consoleSite,
 }) => {

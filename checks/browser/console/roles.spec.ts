@@ -34,7 +34,7 @@ for (const role of ['scorer', 'editor', 'moderator'] as const) {
       await expect(page.getByText(refusal), screen.path).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for your role');
     }
-    // No screen makes a call that the role must not make, whether it opens or not.
+    // The console makes no calls that the role may not make, not even for the screens that it refuses to open.
     expect(refused).toEqual([]);
   });
 }

@@ -23,7 +23,7 @@ const closing = `-->${'script style textarea title xmp iframe noembed noframes n
   .map((name) => `</${name}>`)
   .join('')}${'</i></b>'.repeat(30)}`;
 
-/** Snippets per page of the site. A page for each snippet would take minutes. */
+/** How many snippets the last test puts into one news item. An item for each snippet would take minutes. */
 const snippetsPerPage = 100;
 
 /** Creates the fields of a news item. */
@@ -38,7 +38,7 @@ const newsList = z.object({
   }),
 });
 
-/** The served items in the order of their snippets. */
+/** The news items from the API, in the order of the numbers in their headings. */
 type Served = readonly { readonly id: string; readonly description: string; readonly content: string }[];
 
 test.describe.configure({ mode: 'serial' });
@@ -65,7 +65,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     await opened.close();
   });
 
-  /** Fetches all items from the API, in the order of their snippets. */
+  /** Fetches all news items from the API, in the order of the numbers in their headings. */
   const fetchServed = async (): Promise<Served> => {
     const answer = await fetch(`${site?.origin}/api/v1/website/get-all-news`);
     const items = newsList.parse(await answer.json()).data.newsList;
@@ -90,10 +90,10 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     );
   };
 
-  test('every snippet acts if it is not sanitized', async ({ page }) => {
+  test('every snippet runs a script or requests another host if it is not sanitized', async ({ page }) => {
     const stage = await openStage(page);
     let idle = snippets.map((snippet, number) => ({ ...snippet, number }));
-    // The browser may remove a frame before its script runs, so idle snippets are retried twice.
+    // The browser may remove a frame before its script runs, so snippets without an effect are retried twice.
     for (let chance = 0; chance < 3 && idle.length > 0; chance += 1) {
       const ran = await stage.show(idle.map(({ html }) => `${harmless}${html}`));
       const requested = stage.requested.map((url) => new URL(url).pathname.split('/')[1]);
@@ -140,9 +140,11 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     }
   });
 
-  // The site's own page of a news item.
+  // The page on which the site shows a news item.
   for (const { path } of Object.values(pages).filter(({ path: one }) => one.startsWith('/news-details/')))
-    test(`on ${path} no snippet acts, although the table has them unsanitized`, async ({ page }) => {
+    test(`no snippet acts on ${path}, although the table contains the snippets unsanitized`, async ({
+      page,
+    }) => {
       const texts = snippets.map(({ html }) => `${harmless}\n${html}${closing}`);
       const counts: number[] = [];
       const contents: string[] = [];
@@ -169,7 +171,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
       for (const [number, count] of counts.entries()) {
         const { id = '' } = items[number] ?? {};
         const address = `${site?.origin}${path.replace(':id', id)}`;
-        // Retry while the site shows the old text. An unclosed snippet that hides the next ones also fails here.
+        // Retry while the site still shows the previous texts. This also fails if an unclosed snippet hides the next ones.
         await expect(async () => {
           await page.goto(address);
           await expect(page.getByRole('heading', { name: 'Harmless' })).toHaveCount(count, { timeout: 500 });

@@ -5,7 +5,7 @@
 export interface Snippet {
   readonly name: string;
   readonly html: string;
-  /** The address that it requests. Without one, it calls `top.ran(number)`. */
+  /** The address that the markup requests. If undefined, the markup runs a script, which calls `top.ran(number)`. */
   readonly asks?: string;
 }
 

@@ -3,9 +3,9 @@ import { evilOrigin } from './snippets.ts';
 
 const stageOrigin = 'http://stage.test';
 
-/** A page without a content security policy, so that only sanitizing keeps its texts from acting. */
+/** A page without a content security policy: only sanitizing keeps its texts from running scripts and sending requests. */
 export interface Stage {
-  /** Shows each distinct text in a frame, triggers everything in it, and returns the numbers that ran. */
+  /** Shows each distinct text in a frame, triggers everything in it, and returns the numbers of the snippets that ran. */
   show(texts: readonly string[]): Promise<ReadonlySet<number>>;
   /** All requested addresses on other hosts. */
   readonly requested: readonly string[];
@@ -19,8 +19,8 @@ interface Scene {
 }
 
 /**
- * Runs in the browser. Shows each text in a frame, triggers all its links, forms and handlers, then serializes and parses it
- * again and repeats.
+ * Runs in the browser. Shows each text in a frame and triggers all its links, forms and handlers. Then replaces the frame's
+ * content by a copy that was serialized and parsed again, and does the same with the copy.
  */
 const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
   const frames = texts.map((text) => {
@@ -49,7 +49,7 @@ const play = async ({ texts, evil, missing }: Scene): Promise<void> => {
           .composedPath()
           .find((target) => /^a$/iu.test(String(Reflect.get(target, 'nodeName'))));
         const to: unknown = link && Reflect.get(link, 'href');
-        // Ordinary links may navigate; stop them, so that the frame stays.
+        // Ordinary links are harmless, but stop them, so that the frame keeps its document.
         if (typeof to === 'string' && /^(?:https?|mailto):/u.test(to) && !to.startsWith(evil))
           event.preventDefault();
       },
@@ -105,7 +105,7 @@ export async function openStage(page: Page): Promise<Stage> {
     async show(texts) {
       ran.clear();
       requested.length = 0;
-      // Sanitizing makes most texts equal, and equal texts act equally.
+      // Most texts are equal after sanitizing. Equal texts have equal effects, so each distinct text is shown only once.
       const distinct = [...new Set(texts)];
       for (let from = 0; from < distinct.length; from += framesAtOnce)
         await page.evaluate(play, {

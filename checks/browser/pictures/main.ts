@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const wide: View = { width: 1280, theme: 'light' };
 const phone: View = { width: 360, theme: 'light' };
 
-/** The README's screenshots: the screen and its view. */
+/** The README's screenshots: the name of the screen, and its width and theme. */
 const readmePictures: readonly (readonly [screen: string, view: View])[] = [
   ['home', wide],
   ['game-before', { ...wide, theme: 'dark' }],

@@ -44,7 +44,7 @@ async function findLink(page: Page, address: string, selector: string): Promise<
 export async function findScreens(page: Page, sportId: string): Promise<Screens> {
   const sport = Object.entries(sportScreens).map(([name, path]) => [name, `/${path}/${sportId}`]);
   const opened = await findLink(page, `/prediction/${sportId}`, 'a[href*="?game="]');
-  // Take a link from the table, because games in progress are above it.
+  // Take a link from the table, because the links above it lead to games in progress.
   const coming = await findLink(page, opened, 'tbody a[href*="/game/"]');
   return {
     ...fixedScreens,
@@ -53,7 +53,7 @@ export async function findScreens(page: Page, sportId: string): Promise<Screens>
     'game-before': coming,
     'game-after': await findLink(page, `/gameresult/${sportId}`, 'tbody a[href*="/game/"]'),
     team: await findLink(page, `/ranking/${sportId}`, 'a[href*="/team/"]'),
-    // The links of a game fill in the tools.
+    // A game's links to the tools contain the values for the tools' forms.
     'matchup-filled': await findLink(page, coming, 'a[href*="/headtohead/"][href*="?"]'),
     'vegas-filled': await findLink(page, coming, 'a[href*="/vegas/"][href*="?"]'),
     'vig-filled': await findLink(page, coming, 'a[href*="/vig/"][href*="?"]'),

@@ -34,7 +34,7 @@ export async function join(page: Page, email = newEmail()): Promise<Player> {
 export async function signIn(page: Page, email?: string): Promise<Player> {
   const player = await join(page, email);
   await page.addInitScript(({ token, id }) => {
-    // Runs once per tab, so that later pages keep the site's own changes.
+    // This script runs before every page, but signs in only once per tab, so that it does not undo the site's sign-out.
     if (sessionStorage.getItem('signed in by the test') !== null) return;
     sessionStorage.setItem('signed in by the test', '');
     localStorage.setItem('token', token);

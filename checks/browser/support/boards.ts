@@ -56,7 +56,7 @@ export async function putBoards(platform: Platform, sportId: string): Promise<Bo
   return { sportId, finished, inProgress, player };
 }
 
-/** Returns the boards of the global set-up, which reach the test processes through the environment. */
+/** Returns the boards of the global set-up, which passes them to the tests in an environment variable. */
 export function knownBoards(): Boards {
   const boards: Boards = JSON.parse(process.env['OUTPICK_BOARDS'] ?? '{}');
   return boards;

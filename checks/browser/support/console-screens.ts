@@ -14,7 +14,7 @@ const screen = z.object({
 
 export type ConsoleScreen = z.output<typeof screen>;
 
-/** Path of the console's list of screens. A dynamic import, because the checks are compiled without JSX. */
+/** The module with the console's list of screens. The import is dynamic, because the checks are compiled without JSX. */
 const address = new URL('../../../console/src/screens.tsx', import.meta.url).href;
 const loaded: unknown = await import(address);
 
@@ -77,7 +77,7 @@ const contents: ReadonlyMap<string, ScreenContent> = new Map([
   list('/security', 'Chrome on Linux'),
 ]);
 
-/** Texts of the screen Today by role. */
+/** A text that the screen Today shows to each role. */
 const todayTexts: Readonly<Record<Role, string>> = {
   owner: '2 messages wait for an answer',
   scorer: '1 team name is unknown',

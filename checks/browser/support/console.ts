@@ -6,8 +6,8 @@ import { expect, test as base } from './test.ts';
 import type { ConsoleSite } from './worker-fixtures.ts';
 
 /**
- * Troubles that console tests cause on purpose: refused calls, and the script of `test.ts` in a preview, whose frame blocks
- * scripts.
+ * Troubles that console tests cause on purpose: refused calls, and the script that `test.ts` adds to every document, which
+ * the frame of a preview blocks.
  */
 const expected = [
   /^status (?:400|401|403|409|422): \S+\/api\/v1\/admin\//u,
@@ -64,7 +64,7 @@ export async function addOwner({ platform }: ConsoleSite) {
     id,
     email,
     password,
-    /** Returns a new code, because each works once. Codes of the previous and next time step are also valid. */
+    /** Returns a new code, because each works once. The site accepts codes of the previous, current and next time step. */
     nextCode: () => authenticatorCode(authenticatorKey, new Date(Date.now() + 30_000 * step++)),
   };
 }

@@ -32,12 +32,12 @@ async function changeForecasts(platform: Platform, { sportId, games: [first] }: 
   await runRatings(platform, sportId);
 }
 
-/** The picked margin, and the final margin, of the game that the player calls exactly. */
+/** The margin that the player of `playContest` picks in the first game, and with which this game then ends. */
 export const pickedMargin = 7;
 
 /**
- * Plays a contest: submits picks, then finishes one game with exactly the picked margin, corrects the result of another,
- * starts a third and cancels a fourth. Returns the player who picked all four.
+ * Plays a contest: five players pick all four games. Then the first game ends with exactly the first player's margin, the
+ * result of the second is corrected, the third starts, and the fourth is canceled. Returns the first player.
  */
 export async function playContest(
   platform: Platform,
@@ -67,7 +67,7 @@ export async function playContest(
   await contest.change(canceled, { status: 'cancelled' });
   await workUntilIdle(platform);
   await final(corrected, 23, 24);
-  // Enqueue the job at once. A worker would run it within a minute.
+  // Enqueue the job now. Otherwise it would run only at its next scheduled time, up to a minute later.
   await platform.transact(async (tx) => {
     platform.jobs.enqueue(tx, tendContests, {});
     await Promise.resolve();
@@ -85,7 +85,7 @@ async function pick(origin: string, player: TestPlayer, picks: readonly object[]
   if (!answer.ok) throw new Error(`the picks were refused: ${await answer.text()}`);
 }
 
-/** Returns the player of `playContest`, who reaches the test processes through the environment. */
+/** Returns the player of `playContest`. The global set-up passes this player to the tests in an environment variable. */
 export function contestPlayer(): TestPlayer {
   const player: TestPlayer = JSON.parse(process.env['OUTPICK_PLAYER'] ?? '{}');
   return player;

@@ -109,7 +109,7 @@ export async function crawl(origin: string, roots: readonly string[], limit: Sha
   return { found: [...found], titles, dead };
 }
 
-/** Shapes of existing addresses. The tests of a worker share them, because pages have many links in common. */
+/** Shapes of addresses that have answered 200. The tests of a worker share them, because pages have many links in common. */
 const existing = new Set<string>();
 
 /** Expects that all addresses in the rendered page exist. Requests one address of each shape. */

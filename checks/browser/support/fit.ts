@@ -25,8 +25,8 @@ export const findFaults = async (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Focuses the page's controls in turn. Reports controls that a sticky or fixed element covers, and such elements (bars) that
- * together take too much of the window's height.
+ * Focuses the page's controls in turn. Reports controls that a bar (a sticky or fixed element) covers, and bars that together
+ * take too much of the window's height.
  */
 export const findObscuredControls = async (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -37,7 +37,7 @@ export const findObscuredControls = async (page: Page): Promise<readonly string[
       ...document.querySelectorAll<HTMLElement>('main a[href], main button, main input, main select'),
     ]
       .filter((control) => control.checkVisibility() && control.closest('dialog, [inert]') === null)
-      // The middle of a long list is repetitive.
+      // Skip the controls in the middle of a long list, which resemble the others.
       .filter((_, index, all) => index < 60 || index > all.length - 20);
     const found = new Set<string>();
     for (const control of controls) {

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** A Sunday afternoon in New York. */
 const now = new Date('2026-11-15T19:41:07Z');
 
-/** The narrow look comes first, because a page keeps the larger pictures of a wider window. */
+/** The narrow look comes first, because a page that was wide keeps the larger pictures that it loaded for that width. */
 export const looks = [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },

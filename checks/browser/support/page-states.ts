@@ -21,7 +21,7 @@ type Find = (page: Page) => Promise<string>;
 /** Who views a page. */
 type Viewer = 'visitor' | 'player with a history' | 'player on the boards';
 
-/** A state of a page after loading: nothing is open, entered or failed. */
+/** A state of a page right after it has loaded, before the viewer opens or enters anything and without failed calls. */
 export interface PageState {
   readonly find: Find;
   /** Name of the state, if the page has several. */
@@ -52,7 +52,7 @@ const onSport =
     return path.replace(':id', await findSportId(page, sport)) + (search === '' ? '' : `?${search}`);
   };
 
-/** Returns a function that finds an item's page. It takes the first id after the text `before` at another address. */
+/** Returns a function that finds an item's page. Its id is the first one after the text `before` in the answer of `list`. */
 const findFirst =
   (path: string, list: Find, before = path.replace(':id', '')): Find =>
   async (page) => {
@@ -88,13 +88,13 @@ const spread = { winnerName: favorite, opponentName: opponent, winnerLocation: '
 const comingGames: Find = async (page) =>
   `/api/v1/website/gamepredictionsList?sportsCategory=${await findSportId(page, forecastSport)}&pageSize=1&pageNumber=1`;
 
-/** Returns the states of a sport's page: with rows, with screenshots if `look` is given, and empty. */
+/** Returns two states of a sport's page: with rows (and screenshots if `look` is given), and for a sport without rows. */
 const listSportStates = (path: string, sport: string, look?: string): readonly PageState[] => [
   { find: onSport(path, sport), ...(look === undefined ? {} : { look }) },
   { find: onSport(path, emptySport), what: 'empty' },
 ];
 
-/** Returns the states of a form about two teams: with teams, without teams, and filled in by its address. */
+/** Returns three states of a form about two teams: with teams, without teams, and with results of the values in the address. */
 const listFormStates = (
   path: string,
   look: string,
@@ -104,7 +104,7 @@ const listFormStates = (
   { find: onSport(path, rankedSport, query), what: 'with results', look },
 ];
 
-/** States of pages with several states, with screenshots, or with an id that is not a sport's. */
+/** States of pages for which `listUsualStates` is not enough: they have more states, screenshots, or an id of no sport. */
 const specialStates: Readonly<Record<string, readonly PageState[]>> = {
   [pages.home.path]: [{ find: at(pages.home.path) }, { find: at(pages.home.path), viewer: player }],
   [pages.ranking.path]: listSportStates(pages.ranking.path, rankedSport, 'ranking'),
@@ -182,13 +182,13 @@ const specialStates: Readonly<Record<string, readonly PageState[]>> = {
   ],
 };
 
-/** Returns the states of all other pages. A sport's page has two: with rows and empty. */
+/** Returns the states of a page that is not in `specialStates`. A sport's page has two states: with rows and empty. */
 const listUsualStates = ({ path, ofSport }: SitePage): readonly PageState[] =>
   ofSport
     ? listSportStates(path, forecastSport)
     : [{ find: path.includes(':id') ? onSport(path, forecastSport) : at(path) }];
 
-/** Every page of the site with its states, the one with most content first. */
+/** Every page of the site with its states. `every-page.spec.ts` checks the first state of a page in more settings. */
 export const pageStates: readonly { readonly path: string; readonly states: readonly PageState[] }[] =
   Object.values<SitePage>(pages).map((page) => ({
     path: page.path,

@@ -11,7 +11,7 @@ interface Watched {
   readonly troubles: string[];
   /**
    * A page with scripts off. It shows the server's HTML, and its links and forms load new documents. Use it for texts, rows,
-   * links, heads and states. The tests of a worker share it, so it costs a tenth of a `page`.
+   * links, heads and states. The tests of a worker share it, so it takes a tenth of the time of a new `page`.
    */
   readonly plainPage: Page;
   /**
@@ -43,7 +43,7 @@ function watch(page: Page, troubles: string[], hasScripts: boolean): () => void 
   };
   const onError = (error: Error) => troubles.push(`error: ${error.message}`);
   const onFailure = (request: Request) => {
-    // With JavaScript disabled, the browser blocks scripts.
+    // With JavaScript disabled, the browser reports each script as a failed request.
     if (!hasScripts && request.resourceType() === 'script') return;
     // A navigation aborts pending requests.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
@@ -65,7 +65,7 @@ function watch(page: Page, troubles: string[], hasScripts: boolean): () => void 
       .off('response', onResponse);
 }
 
-/** Adds a script to all documents of the page that reports policy violations and records notices. */
+/** Adds a script to all documents of the page. The script reports policy violations and records notices. */
 async function instrument(page: Page, noteViolation: (violation: string) => void): Promise<void> {
   await page.exposeFunction('noteViolation', noteViolation);
   await page.addInitScript(() => {
@@ -77,7 +77,8 @@ async function instrument(page: Page, noteViolation: (violation: string) => void
     Reflect.set(window, 'noticesSeen', seen);
     let corner: Element | null = null;
     new MutationObserver(() => {
-      // Cache the element: large tables change often, and it is at the end of the document, so a query is slow.
+      // Keep the element that shows notices. This callback runs at every change, and a query for an element at the end of the
+      // document is slow if the document has a large table.
       if (corner?.isConnected !== true) corner = document.querySelector('div[role=status]:not(main *)');
       const notice = corner?.querySelector('p');
       const text = notice ? `${notice.dataset['kind']}: ${notice.textContent}` : '';
