@@ -28,7 +28,7 @@ interface SentAccount {
   readonly deviceToken: string;
 }
 
-/** Enters the code and expects a session under the account's own id, which differs from the sign-up's id. */
+/** Enters the code and expects a session under the account's id, which differs from the id that sign-up has stored. */
 async function verifyNewAccount(page: Page, code: string): Promise<void> {
   const signUpId = await localValue(page, 'id');
   await typeCode(page, code);
@@ -44,7 +44,7 @@ async function verifyNewAccount(page: Page, code: string): Promise<void> {
 }
 
 const signUpTitles = [
-  '[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] sign-up, mailed code, home page',
+  '[S4-ACCT-04] [S2-ACCT-08] [S8-MSG-03] a new player signs up, enters the mailed code and arrives on the home page',
   '[S4-ACCT-02] [D-STORE-01] [S4-ACCT-03] sign-up stores an id, no token, and the email in session storage only; the code signs in',
 ];
 
@@ -115,7 +115,7 @@ test('[S2-ACCT-02] [S5-FORM-04] [S5-MSG-01] sign-up has all fields in order and 
   expect(calls).toBe(0);
 });
 
-test('[S2-ACCT-07] [D-LOGIN-01] [S3-SHELL-01] login goes home; signing in, reading news, viewing a sport and choosing a theme store exactly five keys', async ({
+test('[S2-ACCT-07] [D-LOGIN-01] [S3-SHELL-01] login leads home; signing in, reading news, viewing a sport and choosing a theme store exactly five keys', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -330,7 +330,7 @@ test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four inputs move forward and bac
   await expect(page.getByText('Looks good!')).toBeVisible();
 });
 
-test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code shows Invalid OTP; a lock shows the server’s message', async ({
+test('[S3-ACCT-02] [S8-ERR-03] [D-CODE-08] a wrong code shows Invalid OTP; if codes are locked, the server’s message is shown', async ({
   page,
   troubles,
 }) => {

@@ -17,7 +17,7 @@ test('[S2-ARTICLE-01] with scripts off the list is readable and links to the PDF
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/u);
 });
 
-test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup with its pages and a download link, and the popup is in the address', async ({
+test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup with its pages and a download link; Back closes the popup, and Forward opens it again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -47,11 +47,11 @@ test('[S2-ARTICLE-02] [D-ARTICLE-01] [D-ARTICLE-03] an article opens in a popup 
   await page.goForward();
   await expectDrawn();
 
-  await test.step('on a phone, a shared link opens it, large enough to read, in a frame that scrolls', async () => {
+  await test.step('on a phone, the popup’s address opens the article, large enough to read, in a frame that scrolls', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();
     await expectDrawn();
-    // The page is 595 points wide. At 714 pixels, 10-point text is 12 pixels high.
+    // The PDF's page is 595 points wide. If it is shown 714 pixels wide, its 10-point text is 12 pixels high.
     await expect.poll(async () => (await pageImage.boundingBox())?.width).toBeGreaterThanOrEqual(714);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways).toBe(0);

@@ -79,7 +79,7 @@ async function hideNewest(page: Page): Promise<() => void> {
   };
 }
 
-/** Advances the clock until the page polls and the expectation is met. The page polls only after a refused stream. */
+/** Advances the clock until the page polls and the expectation is met. The page polls only if it gets no stream of events. */
 const expectAfterPoll = async (page: Page, expected: () => Promise<void>) =>
   expect(async () => {
     await page.clock.fastForward(16_000);
@@ -124,7 +124,7 @@ test.describe('in a time zone far ahead of UTC', () => {
   });
 });
 
-test('[D-BOARD-13] [D-BOARD-10] with scripts off the algorithm’s row divides the board, and corrections are listed', async ({
+test('[D-BOARD-13] [D-BOARD-10] with scripts off the algorithm’s row separates the players who beat it from the others, and corrections are listed', async ({
   plainPage: page,
 }) => {
   await page.goto(finishedAddress());
@@ -165,7 +165,7 @@ test('[S2-WINNER-06] [S6-PERM-02] only signed-in visitors can download boards', 
 const readPoints = async (row: Locator): Promise<number> =>
   Number((await row.getByRole('cell').nth(3).innerText()).replace('−', '-'));
 
-test('a player’s own row is highlighted, pinned while it is not visible, compared with the algorithm, and linked', async ({
+test('a player’s own row is highlighted; while it is not visible, a pinned bar links to it and compares it with the algorithm', async ({
   page,
   plainPage,
 }) => {
@@ -196,10 +196,10 @@ test('a player’s own row is highlighted, pinned while it is not visible, compa
   await expect(pinned).toBeInViewport();
 });
 
-/** Finds the algorithm's standing on the board in progress. It changes with each result. */
+/** Finds the line with the algorithm's standing on the board in progress. Each result changes this line. */
 const standing = (page: Page) => page.getByText(/games in\. The algorithm has/u);
 
-test('a board updates with a result without a reload, and by polling if events are unavailable', async ({
+test('a board shows a new result without a reload, and polls if its stream of events is unavailable', async ({
   page,
   context,
   troubles,

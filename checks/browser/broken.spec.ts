@@ -21,7 +21,7 @@ test.setTimeout(600_000);
 const teams = 'website/getTeamNameList/:id';
 const youVsAlgorithm = 'users/you-vs-algorithm';
 
-/** Calls of each screen after a client-side navigation, for any visitor. */
+/** The calls that each screen makes after a client-side navigation, also without a session. */
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
   sports: [],
@@ -60,7 +60,7 @@ const forAnyone: Readonly<Record<string, readonly string[]>> = {
   'news-details': ['website/get-news/:id'],
 };
 
-/** Calls for a signed-in player, for screens where they differ. */
+/** The calls that a screen makes for a signed-in player, if they differ from those for a visitor. */
 const forPlayers: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners', youVsAlgorithm],
   board: ['website/get-contest-winner', 'website/boards/:id', 'users/boards/:id'],
@@ -74,8 +74,8 @@ const forPlayers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Other calls that may occur. Retry also loads menu, footer and announcement (see shell.spec.ts). Predictions load teams, but
- * only for their chips. Boards open a stream of events.
+ * Calls that any screen may also make. Retry also loads menu, footer and announcement (see shell.spec.ts). Predictions load
+ * teams, but only for their chips. Boards open a stream of events.
  */
 const otherCalls = new Set([
   'website/getAllSportsCategory',
@@ -131,7 +131,7 @@ function expectNoOtherTroubles(troubles: string[]): void {
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPlayers }))
-  test(`each page shows the failure of any of its calls to a ${who} and recovers on Retry`, async ({
+  test(`for a ${who}, each page shows an error if any of its calls fails, and recovers on Retry`, async ({
     page,
     plainPage,
     troubles,
@@ -144,9 +144,9 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
     const title = page.getByRole('heading', { level: 1 });
     for (const [screen, calls] of Object.entries(screens)) {
       const [from, titleBefore] = screen === 'sports' ? ['/faq', 'FAQ'] : ['/sports', 'Sports Data'];
-      /** Opens the screen from one with other calls, in the same document, because a new document takes a second. */
+      /** Opens the screen from a screen with other calls. Stays in the document, because loading a new one takes a second. */
       const open = async (call?: string) => {
-        // A document caches teams, so their call needs a new document.
+        // The page requests the teams only once per document, so a test of this call needs a new document.
         await (call === teams ? visit(page, from) : follow(page, from));
         await expect(title).toHaveText(titleBefore);
         requested.clear();

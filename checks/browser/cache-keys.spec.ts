@@ -9,9 +9,9 @@ import { startSite } from './support/start-site.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/visit.ts';
 
-/** Number of rounds with each name and kind of garbage. OUTPICK_FULL=on sends more than two thousand requests. */
+/** How often each query name gets each kind of garbage. With OUTPICK_FULL=on, the test sends more than 2000 requests. */
 const rounds = shortOrFull(1, 5);
-/** Each kind of garbage goes to every n-th page. */
+/** Each kind of garbage is sent only to every n-th page. */
 const pagesPerKind = shortOrFull(3, 1);
 
 const randomText = () => randomBytes(6).toString('hex');
@@ -121,7 +121,7 @@ test('the page cache does not grow with invalid values and keeps valid pages', a
     expect(sent).toBeGreaterThan((rounds * 400) / pagesPerKind);
     const after = { pages: (await storedPages()).length, bytes: await storedBytes() };
     expect(after.pages).toBe(before.pages);
-    // The growth is calls of the pages and counters of limits.
+    // Redis may grow by the answers to the pages' calls and by the counters of request limits, but not by pages.
     expect(after.bytes).toBeLessThan(before.bytes * 1.2 + 100_000);
   } finally {
     await opened.close();

@@ -15,7 +15,7 @@ import { newPlayer } from './support/players.ts';
 import { signInAs } from './support/sign-in.ts';
 import { contestSport } from './support/sports.ts';
 
-/** The main action's color. Tests check it on the border, because the background also changes on hover and gradually. */
+/** The main action's color. Tests look for it in the border, because the background changes gradually and also on hover. */
 const actionColor = 'rgb(245, 177, 51)';
 
 /** Opens the contest with the clock stopped 35 seconds before the first lock. Returns the contest's games. */
@@ -43,7 +43,7 @@ async function holdSaving(page: Page): Promise<() => void> {
 const algorithmTeam = (page: Page, index: number, { algoTeam }: { readonly algoTeam: string }) =>
   card(page, index).getByRole('radio', { name: algoTeam });
 
-test('the pick bar counts unsaved changes and the seconds to their lock, then saves, then says all is saved', async ({
+test('the pick bar shows the number of unsaved changes and the seconds to the first lock; after saving, it says that all are saved', async ({
   page,
 }) => {
   await signInAs(page, await newPlayer());

@@ -85,7 +85,7 @@ async function computeAlgorithmScore(page: Page): Promise<string> {
   return `${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`;
 }
 
-test('a visitor sees the algorithm’s score and the crowd’s mark at the share in its text; without final games there is no score', async ({
+test('a visitor sees the algorithm’s score, and the crowd’s mark at the share that its text states; without final games there is no score', async ({
   plainPage: page,
 }) => {
   const { result } = await readContest(page, playedSport);
@@ -97,7 +97,7 @@ test('a visitor sees the algorithm’s score and the crowd’s mark at the share
   ).toBeVisible();
   const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
   await expect(one).toContainText(`80% took ${live?.awayTeam}`);
-  // The away team is on the left, so 80% for it is at 20%.
+  // The scale's left end stands for the away team, so 80% for the away team is 20% of the width from the left.
   const mark = one.locator('[data-voice=crowd]');
   expect(await mark.evaluate((element) => Number.parseFloat(element.style.left))).toBeCloseTo(20, 6);
   await page.goto(await addressOf(page, contestSport));
@@ -231,7 +231,7 @@ test('[D-CONTEST-14] [D-CONTEST-87] every change of the margin updates its proba
   await expect(one.getByText('Plays at')).toHaveText('Plays at 50.0%');
 });
 
-test('[S8-ERR-05] [S2-CONTEST-05] [D-CONTEST-87] a failed load shows an error, and Retry works; Submit needs a contest; without ties, no points for a tie are shown', async ({
+test('[S8-ERR-05] [S2-CONTEST-05] [D-CONTEST-87] a failed load shows an error, and Retry works; a sport without a contest has no Submit button; a sport without ties shows no points for a tie', async ({
   page,
   troubles,
 }) => {
@@ -296,7 +296,7 @@ test('[S5-CONTEST-01] [S9-CONST-03] [D-STORE-02] an incomplete submission is not
 
   await fill(page).click();
   await page.reload();
-  // Choices survive a reload, but not in a new tab.
+  // Choices survive a reload. They are not in a new tab, whose session storage is empty.
   await expect(fill(page)).toBeDisabled();
   await page.evaluate(() => sessionStorage.clear());
   await openContest(page);
@@ -457,7 +457,7 @@ test('[D-SAFE-23] a refused submission shows the server’s message, a retried o
     ].join('\n'),
   );
 
-  // The link to the board is above the small hash.
+  // The link to the board is above the ledger's head, a hash in small type.
   const board = dialog.getByRole('link', { name: 'See the board' });
   const hash = dialog.getByText(data.ledgerHead, { exact: true });
   await expect(hash).toHaveCSS('font-size', '14px');
@@ -507,7 +507,7 @@ test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be change
   await expect(card(page, 1)).toContainText('Saved ');
   await page.unroute('**/contestsList*userId=*');
 
-  await test.step('the last change counts', async () => {
+  await test.step('a saved pick can be changed and saved again', async () => {
     await margin(page, 1).selectOption('12');
     await expect(card(page, 1)).toContainText(/Not saved yet\. Until you submit, .* by 11 counts\./u);
     await submit(page).click();
@@ -523,7 +523,7 @@ test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be change
   await expect(margin(page, 0)).toHaveValue('17');
   await expect(margin(page, 1)).toHaveValue('12');
   await expect(card(page, 1)).toContainText('Saved ');
-  // Retry loads the picks but does not submit them.
+  // Retry only loads the saved picks; it submits nothing, so there is no notice.
   await expect(notice(page)).toHaveCount(0);
   troubles.length = 0;
 });
@@ -576,7 +576,7 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   await expect(cardOf(live)).toContainText(`You need: ${live?.awayTeam}`);
   await expect(cardOf(canceled)).toContainText('Void: canceled. Nobody gains or loses.');
   await expect(submit(page)).toBeDisabled();
-  // +16.2 in the first game, −24.4 in the corrected one.
+  // The player has +16.2 points in the first game and −24.4 in the game whose result was corrected.
   await expect(
     page.getByText(`You −8.2, the algorithm ${await computeAlgorithmScore(page)} (2 of 3 games)`),
   ).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 /** Start addresses. Programs request robots.txt and sitemap.xml by convention; mails and forms link to the last three. */
 const roots = ['/', '/robots.txt', '/sitemap.xml', '/verifypassword', '/changepassword', '/unsubscribe'];
 
-/** Limits the addresses of each shape: all sports and texts, but not every team, game and query. OUTPICK_FULL=on lifts it. */
+/** How many addresses of a shape to request: enough for all sports and texts, not for all teams. OUTPICK_FULL=on: all. */
 const maxOfShape = shortOrFull(
   (shape: string): number => (shape.includes('?') ? 8 : 40),
   () => Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts';
 
 const thanks = 'Thank you! Your message has been successfully sent. We will get back to you shortly';
 
-// An address may send five messages an hour, so each test uses its own.
+// The site accepts five messages an hour from an IP address, so each test uses its own IP address.
 test.use({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` }),
@@ -80,7 +80,7 @@ const forms = [
 
 for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
   test.describe(path, () => {
-    test(`${id} [S5-FORM-04] [S5-MSG-01] the form has its fields in order; empty it is not sent, and every field shows an error`, async ({
+    test(`${id} [S5-FORM-04] [S5-MSG-01] the form has its fields in order; an empty form is not sent, and every field shows an error`, async ({
       page,
     }) => {
       let calls = 0;

@@ -16,12 +16,12 @@ test.setTimeout(180_000);
 /** Each page is loaded at phone size, because phones are narrowest and load the smallest pictures. */
 const phone = { width: 360, height: 800 };
 
-/** Whether axe checks every state of a page in both settings instead of only the first state. */
+/** Whether axe checks every state of a page, not only the first, in both settings of `expectAccessibleInTwoSettings`. */
 const checksEveryState = shortOrFull(false, true);
 
 const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
 
-/** A desktop, and a window of 1280 by 1024 px at 200% and 400% zoom. Here bars must not cover a focused control. */
+/** Windows in which no bar may cover a focused control: a desktop, and 1280 by 1024 px at 200% and 400% zoom. */
 const zoomed = [
   { width: 1280, height: 800 },
   { width: 640, height: 512 },

@@ -49,7 +49,7 @@ const isLong = (name: string) => name.length > 40;
 const percent = (chance: number) => `${(chance * 100).toFixed(1)}%`;
 
 for (const venue of ['away', 'home'] as const)
-  test(`the ruler’s solid part grows from the middle to the algorithm’s mark, for the ${venue} team`, async ({
+  test(`the ruler’s solid part reaches from the middle to the algorithm’s mark if the ${venue} team is favored`, async ({
     plainPage: page,
   }) => {
     const game = await findGame(page, favoredAt(venue));
@@ -68,7 +68,7 @@ for (const venue of ['away', 'home'] as const)
     expect(Math.abs(start - track.middle)).toBeLessThan(1);
     expect(Math.abs(end - mark.middle)).toBeLessThan(1);
     expect(Math.sign(mark.middle - track.middle)).toBe(venue === 'home' ? 1 : -1);
-    // The bar's share is half the difference of the two chances.
+    // The solid part's share of the ruler is half the difference between the chances of the two teams.
     const lean = (2 * game.winProb + game.tieProb - 1) / 2;
     expect(fill.right - fill.left).toBeCloseTo(lean * (track.right - track.left), 0);
   });
@@ -81,7 +81,7 @@ test('screen readers hear the ruler as one sentence with the three chances', asy
   await expect(ruler).toHaveAccessibleName(
     `${game.awayTeam} ${percent(game.winProb)}, tie ${percent(game.tieProb)}, ${game.homeTeam} ${percent(homeChance)}`,
   );
-  // The ends show the same chances.
+  // The text at the ruler's ends shows the same chances.
   await expect(ruler).toHaveText(
     `${game.awayTeam} ${percent(game.winProb)}${game.homeTeam} ${percent(homeChance)}`,
   );

@@ -66,7 +66,7 @@ async function expectFilter(
 }
 
 for (const list of lists) {
-  const title = `the filter by day and team works for ${list.kind} games, keeps their order, and names an empty day`;
+  const title = `the filter by day and team lists only matching ${list.kind} games, keeps the sorting, and says if a day has none`;
   test(title, async ({ page }) => expectFilter(page, list, async () => waitForHydration(page)));
   test(`${title}, with scripts off`, async ({ plainPage }) => expectFilter(plainPage, list, async () => {}));
 }

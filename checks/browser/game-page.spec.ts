@@ -91,7 +91,9 @@ test('[D-TEAM-01] [D-TEAM-81] a team shows its rating with its band, results and
   );
 });
 
-test('[D-TEAM-81] a team’s last and next games are shown from its own side', async ({ plainPage: page }) => {
+test('[D-TEAM-81] a team’s last and next games are shown from that team’s point of view', async ({
+  plainPage: page,
+}) => {
   await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
   for (const [team, last, next] of [
     ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\?\s*away$/u],
@@ -125,7 +127,7 @@ test('[D-TEAM-81] a team’s last and next games are shown from its own side', a
   }
 });
 
-test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every frozen forecast, beside the home team', async ({
+test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record has the scores of every frozen forecast beside those of the home-team baseline', async ({
   plainPage: page,
 }) => {
   await page.goto(`/track-record/${await findSportId(page, forecastSport)}`);
@@ -146,7 +148,7 @@ test('[D-TRACK-01] [D-TRACK-02] [D-TRACK-04] the track record scores every froze
     );
 });
 
-test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no market without lines', async ({
+test('[D-TRACK-03] [D-TRACK-05] the track record has a calibration plot, and no comparison with the market if there are no betting lines', async ({
   plainPage: page,
 }) => {
   await page.goto(`/track-record/${await findSportId(page, forecastSport)}`);
@@ -172,8 +174,8 @@ const readHead = async (page: Page) =>
       .innerText()
   ).trim();
 
-test.describe('the receipts', () => {
-  test('[D-LEDGER-06] [D-LEDGER-11] are verified in the browser, and a saved head is found', async ({
+test.describe('the receipts page', () => {
+  test('[D-LEDGER-06] [D-LEDGER-11] verifies the chain in the browser and finds a saved head in it', async ({
     page,
     context,
   }) => {
@@ -188,7 +190,7 @@ test.describe('the receipts', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(head);
     });
 
-    await test.step('the keyboard alone can check them', async () => {
+    await test.step('the check works by keyboard alone', async () => {
       await page.getByLabel(/fingerprint that you kept/u).focus();
       await page.keyboard.type('f'.repeat(64));
       await page.keyboard.press('Enter');
@@ -215,7 +217,7 @@ test.describe('the receipts', () => {
     await check(page, 'f'.repeat(64));
     await expect(notContained).toBeVisible();
 
-    await test.step('a mistyped fingerprint gets a different answer from an unknown one', async () => {
+    await test.step('a mistyped fingerprint gets a different answer than a fingerprint that is not in the chain', async () => {
       const notOne = page.getByText('No. That is not a fingerprint (64 digits).', { exact: true });
       for (const mistyped of [head.slice(1), `${head}0`, `g${head.slice(1)}`]) {
         await check(page, mistyped);
@@ -227,7 +229,7 @@ test.describe('the receipts', () => {
     });
   });
 
-  test('[D-LEDGER-06] [D-LEDGER-11] a changed forecast is reported, and no head after it counts as contained', async ({
+  test('[D-LEDGER-06] [D-LEDGER-11] reports a changed forecast, and does not find a head from the changed entry on', async ({
     page,
     troubles,
   }) => {
@@ -270,7 +272,7 @@ test.describe('the receipts', () => {
     await expect(no).toBeVisible();
   });
 
-  test('a game’s receipt opens with its forecast, fingerprint and check, and a link closes it', async ({
+  test('shows a game’s receipt with its forecast, fingerprint and check, until a link to all receipts closes it', async ({
     page,
   }) => {
     const receipt = page.getByRole('region', { name: 'One receipt' });
@@ -304,7 +306,7 @@ test.describe('the receipts', () => {
     await expect(receipt).toHaveCount(0);
   });
 
-  test('Retry after a failed load of the head keeps the address and shows its receipt; Retry in the footer loads the shared parts', async ({
+  test('keeps its address and shows the receipt when Retry loads the head; Retry in the footer loads the social links', async ({
     page,
     troubles,
   }) => {
@@ -339,7 +341,7 @@ test.describe('the receipts', () => {
   });
 });
 
-test('[D-TRACK-05] a failed load of a team, a game or a track record is shown, and Retry works; with lines, a track record has the market’s scores', async ({
+test('[D-TRACK-05] a failed load of a team, a game or a track record is shown, and Retry works; with betting lines, a track record has the market’s scores', async ({
   page,
   troubles,
 }) => {

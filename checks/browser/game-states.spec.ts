@@ -37,7 +37,7 @@ const listItem = (of: Locator, { away }: TestContestGame) =>
   of.getByRole('listitem').filter({ hasText: away });
 
 test.describe('hockey sports with games in every state', () => {
-  // One site serves all tests.
+  // All tests use one site, so they run one after another in one worker.
   test.describe.configure({ mode: 'default' });
 
   let opened: TestPlatform;
@@ -48,7 +48,7 @@ test.describe('hockey sports with games in every state', () => {
   /** HTML of the contest's page while all games were open. */
   let openContest = '';
   let playBy = '';
-  /** A sport with boards of two nights on the same UTC date. */
+  /** A sport with two boards whose slates start on the same UTC date but on different days in New York. */
   let nightSportId: string;
 
   const readContest = async () => {
@@ -112,7 +112,7 @@ test.describe('hockey sports with games in every state', () => {
     return `/team/${id}`;
   };
 
-  test('boards of two nights on the same UTC date show the league’s own different days', async ({
+  test('boards of two slates that start on the same UTC date show their different days in the league’s time zone', async ({
     plainPage: page,
   }) => {
     await go(page, `/winner-data/${nightSportId}`);
@@ -123,7 +123,7 @@ test.describe('hockey sports with games in every state', () => {
     ]);
   });
 
-  test('their contest, rankings, predictions, games, teams and results say puck drop and goals', async ({
+  test('the sport’s contest, rankings, predictions, games, teams and results use the words puck drop and goals', async ({
     plainPage: page,
   }) => {
     const main = page.getByRole('main');
@@ -184,7 +184,7 @@ test.describe('hockey sports with games in every state', () => {
     }
   });
 
-  test('a postponed game’s contest card says what happens to the pick, and until when', async ({
+  test('a postponed game’s contest card says by which day the game must be played; until then the pick stands, afterwards the game is void', async ({
     page,
     plainPage,
   }) => {

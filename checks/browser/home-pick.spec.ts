@@ -52,7 +52,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('a visitor picks the next game on the home page: teams, a slider with its stakes, and the next locks', async ({
+test('a visitor picks the next game on the home page, which shows its teams, a slider with the points at stake, and the next locks', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -80,7 +80,7 @@ test('a visitor picks the next game on the home page: teams, a slider with its s
   await expect(sureness(page)).toHaveValue('2');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   for (const width of [320, 360, 768, 1440])
-    await test.step(`the game to play fits the page at ${width} px`, async () => {
+    await test.step(`the pick for the next game fits the page at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 740 });
       await expect(radios(page)).toHaveCount(2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -138,7 +138,7 @@ test('the home page asks before its pick overwrites a saved one', async ({ page 
   page.on('request', (request) => (sent += request.url().endsWith('/userPerdiction') ? 1 : 0));
   await logIn(page, email);
   await expect(outcome(page)).toContainText(`You already picked ${homeTeam.name} by 1`);
-  // The page asks again until the player answers.
+  // If the player has not answered, the page asks again after a reload.
   await page.reload();
   await expect(outcome(page)).toContainText(`You already picked ${homeTeam.name} by 1`);
   expect(sent).toBe(0);

@@ -19,7 +19,7 @@ const countVisible = async (group: Locator) =>
     }).length;
   });
 
-/** Measures how far the carousel has moved from its first item, within one round. */
+/** Measures how far the carousel has moved from its first item, in pixels. A full round counts as 0. */
 const measureOffset = async (group: Locator) =>
   group.getByRole('list').evaluate((track) => {
     const width = track.firstElementChild?.getBoundingClientRect().width ?? 0;
@@ -175,7 +175,7 @@ test('[S2-HOME-03] [S2-HOME-04] [S4-HOME-01] choosing a sport in the carousel sh
   await expect(ranking).toHaveCount(0);
 });
 
-test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until one is chosen; then its name is fetched', async ({
+test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until the visitor chooses one; then the page fetches its name', async ({
   page,
 }) => {
   await stopClock(page);
@@ -202,7 +202,7 @@ test('[S4-HOME-02] [S4-HOME-03] [S9-CONST-04] the sports slide every 8 s until o
   await expect(sportsCarousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, from the last one to the first; news does not slide', async ({
+test('[S9-CONST-05] [S9-CONST-07] contests slide every 9 s, and from the last one on to the first; news does not slide', async ({
   page,
 }) => {
   await stopClock(page);
@@ -261,7 +261,7 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five in a row, and 
   await page.clock.runFor(200);
   await expectSlidByOne(winners);
   await expectCircle(winners, 5, async () => page.clock.runFor(9000));
-  // The items after the last one are the original items, not copies.
+  // After the last item, the carousel shows the original first items again, not copies.
   await goToLast(winners);
   await expect(winners.getByRole('listitem')).toHaveCount(7);
   await winners.getByRole('link', { name: 'Team 1', exact: true }).click({ trial: true });
@@ -293,7 +293,7 @@ test('[S2-HOME-06] [S9-CONST-06] the last winners are cards, five in a row, and 
   });
 });
 
-test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone; arrows of 44 px at their sides and keys move carousels, also back from the first item', async ({
+test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and zone; buttons of 44 px at their sides and arrow keys move carousels, also from the first item back to the last', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -339,7 +339,7 @@ test('[S2-HOME-05] [S9-FMT-03] upcoming contests are cards with their date and z
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('a carousel can be swiped forward, back, and back beyond its first item', async ({
+  test('a carousel can be swiped forward, back, and from its first item back to its last', async ({
     page,
     context,
   }) => {
@@ -396,7 +396,7 @@ test('[S9-CONST-04] [S9-CONST-08] [S2-HOME-08] carousels show 3 items below 1024
 }) => {
   await visit(page, '/');
   const news = carousel(page, 'Latest News and Insights');
-  // On wide screens sports show 5, contests 4 and news 3. Each breakpoint is checked on both sides.
+  // The width, and how many sports, contests and news items are visible. Each breakpoint is checked on both sides.
   for (const [width, ...shown] of [
     [1440, 5, 4, 3],
     [1024, 5, 4, 3],

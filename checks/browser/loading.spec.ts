@@ -39,7 +39,7 @@ const sumShifts = async (page: Page): Promise<number> =>
       }),
   );
 
-/** The page where a visitor starts, the link, and a heading that appears only after loading. */
+/** The page where a visitor starts, the link to follow, and a heading that the next page shows only after loading. */
 const screens = [
   ['ranking', (page: Page) => page.getByRole('rowheader').first().getByRole('link'), 'Upcoming games'],
   [
@@ -52,7 +52,9 @@ const screens = [
 
 for (const width of [360, 1440])
   for (const [from, link, arrived] of screens)
-    test(`"${arrived}", loaded slowly, causes no layout shift at ${width} px`, async ({ page }) => {
+    test(`the page with the heading "${arrived}" causes no layout shift at ${width} px when it loads slowly`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await visit(page, `/${from}/${await findSportId(page, forecastSport)}`);
       if (from === 'prediction') await rows(page).first().getByRole('link').first().click();

@@ -61,7 +61,7 @@ const item = (title: string) =>
   `---\ntitle: ${title}\ntopic: x\ndescription: x\npicture: p.png\nalt: x\npublished: 2026-01-01T00:00:00Z\n---\nText.\n`;
 
 test.describe('hostile texts', () => {
-  // One site serves all tests.
+  // All tests use one site, so they run one after another in one worker.
   test.describe.configure({ mode: 'default' });
   let opened: TestPlatform;
   let site: StartedSite | undefined;

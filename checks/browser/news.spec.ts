@@ -56,7 +56,7 @@ test('[S2-NEWS-02] [S3-NEWS-02] an item shows topic, heading, picture and HTML t
   await expect.poll(newsid).toBe(page.url().split('/').at(-1));
 });
 
-test('[S2-NEWS-03] [S8-ERR-24] [D-FAIL-01] an empty list shows the empty state; the list and an item show a failed load without a notice, and Retry works', async ({
+test('[S2-NEWS-03] [S8-ERR-24] [D-FAIL-01] an empty list shows the empty state; if the list or an item fails to load, it shows an error without a snackbar or toast, and Retry works', async ({
   page,
   troubles,
 }) => {

@@ -28,7 +28,7 @@ test('[S1-SHELL-01] links within the site change the route without loading a new
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  // Disable storage, because the browser stores the sport shown last and some links lead to it.
+  // Disable storage, because some links lead to the sport that the browser has stored as the last one shown.
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {};
   });
@@ -43,7 +43,7 @@ test('[S1-SHELL-01] links within the site change the route without loading a new
     for (const { part, href } of await listLinks(page)) {
       const target = toSitePath(origin, href, path);
       const kind = `${part} ${toShape(href)}`;
-      // A fragment of the same page is not another route.
+      // Skip links to other hosts, to addresses that are not pages, and to parts of the same page.
       if (target === undefined || findPattern(target) === undefined || target.split('#')[0] === path)
         continue;
       // With scripts on, this link opens the search box instead.

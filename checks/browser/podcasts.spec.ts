@@ -14,7 +14,7 @@ test('[S2-PODCAST-02] [S9-FMT-06] with scripts off the page shows its links and 
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText(cutHeading);
 });
 
-test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and an allowed player loads after Play', async ({
+test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and a player from an allowed host loads only after a click on Play', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -26,7 +26,7 @@ test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and
   const episode = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.framed });
   await expect(episode.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // There must be no preconnect either. `page.route` does not see those.
+  // There must be no preconnect either, which `page.route` would not notice.
   await expect(page.locator('[href*="youtube-nocookie"], [src*="youtube-nocookie"]')).toHaveCount(0);
   expect(requests).toEqual([]);
   const linked = page.getByRole('main').getByRole('listitem').filter({ hasText: podcasts.linkedOnly });
@@ -36,7 +36,7 @@ test('[S2-PODCAST-01] [D-PODCAST-01] [D-PODCAST-02] each episode has a link, and
   await expect(episode.locator('iframe').contentFrame().getByText('Playing')).toBeVisible();
   expect(requests).toEqual([podcasts.player]);
   expect(await episode.boundingBox()).toEqual(before);
-  // This episode's player is not allowed, so it has no button. The other episode proves that buttons are there by now.
+  // The host of this episode's player is not allowed, so it has no button. Buttons have rendered: one was clicked above.
   await expect(linked.getByRole('button')).toHaveCount(0);
 });
 

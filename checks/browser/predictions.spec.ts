@@ -11,7 +11,7 @@ const listAddress = async (page: Page) => `/prediction/${await findSportId(page,
 /** Returns the address of the second page, which has only thirty rows and renders faster. */
 const shortAddress = async (page: Page) => `${await listAddress(page)}?pageNumber=2`;
 
-test('[S9-FMT-07] [S9-FMT-10] the rows show the call’s games, margins with one decimal, and probabilities as percents with one decimal', async ({
+test('[S9-FMT-07] [S9-FMT-10] the rows show the games of the API’s response, with margins and percentages to one decimal', async ({
   plainPage: page,
 }) => {
   await page.goto(await listAddress(page));

@@ -201,7 +201,7 @@ test('[S8-ERR-14] [S5-PROFILE-07] [S5-MSG-08] a failed update shows the reason i
   troubles.length = 0;
 });
 
-test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password can be changed; otherwise the server’s reason is shown', async ({
+test('[S8-MSG-09] [S4-PROFILE-03] [S8-ERR-15] the password can be changed; if the server refuses the change, its reason is shown', async ({
   page,
   troubles,
 }) => {
@@ -299,7 +299,7 @@ test('V7.4.4 Logout is two steps away, by mouse and by keyboard', async ({ page 
   }
 });
 
-test('[S2-PROFILE-03] [S8-ERR-16] Delete Account looks dangerous, asks for confirmation and shows the reason of a failure', async ({
+test('[S2-PROFILE-03] [S8-ERR-16] Delete Account has the color of alerts, asks for confirmation and shows the reason of a failure', async ({
   page,
   troubles,
 }) => {
@@ -307,7 +307,7 @@ test('[S2-PROFILE-03] [S8-ERR-16] Delete Account looks dangerous, asks for confi
   await visit(page, '/profile');
   const calls = countCalls(page, 'auth/userDelete');
   await failCall(page, 'auth/userDelete');
-  // Neither button has the style of a main action.
+  // Both buttons have the color of alerts, and neither has the color of a main action.
   const [alert, action] = await page.evaluate(() =>
     ['--alert', '--action'].map((name) => {
       const sample = document.body.appendChild(document.createElement('i'));

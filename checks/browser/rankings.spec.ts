@@ -100,7 +100,7 @@ test('sort and page are in the address: Back, reload and sharing keep them', asy
   await expect(page).toHaveURL(/\/ranking\/[0-9a-f-]+$/u);
 });
 
-test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] a visitor who clicks Download is asked to sign in for three seconds', async ({
+test('[S2-RANK-05] [S6-PERM-05] [S9-CONST-10] a visitor who clicks Download sees for three seconds a popup that asks to sign in', async ({
   page,
 }) => {
   await page.clock.install();

@@ -19,8 +19,8 @@ import { visit } from './support/visit.ts';
 const newPassword = 'gR4vy!bOat';
 
 const journeyTitles = [
-  '[S4-ACCT-05] [S2-ACCT-13] [S8-MSG-04] forgot, verify, change, login',
-  '[S2-ACCT-12] [D-SAFE-37] [S2-ACCT-05] the recovery token stays in the tab, and the site looks signed out',
+  '[S4-ACCT-05] [S2-ACCT-13] [S8-MSG-04] a player who forgot the password enters a mailed code, sets a new password and signs in',
+  '[S2-ACCT-12] [D-SAFE-37] [S2-ACCT-05] the recovery token is stored only in the tab, and the site treats the visitor as signed out',
 ];
 
 for (const [index, { width, colorScheme }] of looks.entries())
@@ -85,7 +85,7 @@ test('[S2-ACCT-03] [S2-ACCT-09] [S8-MSG-01] forgot password has one field, store
   expect((await letterTo(email)).code).toMatch(/^\d{4}$/u);
 });
 
-test('[D-CODE-09] the mailed link leads to a new password in another browser, and works once', async ({
+test('[D-CODE-09] the mailed link lets the player set a new password in another browser, and works only once', async ({
   page,
   troubles,
 }) => {
@@ -104,7 +104,7 @@ test('[D-CODE-09] the mailed link leads to a new password in another browser, an
   troubles.length = 0;
 });
 
-test('without a code, the verify and change pages link to Send Code; an expired token leads there', async ({
+test('without a code, the pages to verify it and to change the password link to Send Code; an expired token leads there', async ({
   page,
   troubles,
 }) => {

@@ -206,7 +206,7 @@ test('V3.7.2 signing in stays on this host, whatever return address the history 
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
     await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === '127.0.0.1');
-    // Wait for home's personal call before removing the token.
+    // Wait for the home page's call for the player's own data, which needs the token that is removed next.
     await ownCard;
     await page.evaluate(() => localStorage.clear());
   }

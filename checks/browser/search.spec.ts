@@ -16,7 +16,7 @@ async function type(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test('the search box finds a team without its accents, has no accessibility violations, and the keyboard opens the team’s page', async ({
+test('the search box finds a team whose accents were not typed, has no accessibility violations, and opens the team’s page by keyboard', async ({
   page,
 }) => {
   await visit(page, '/news');
@@ -34,7 +34,7 @@ test('the search box finds a team without its accents, has no accessibility viol
     // Check only the header, because the box covers a part of the page.
     await expectAccessible(page, 'header');
   }
-  // Arrow Up from the first option leads back to the text, and once more to the last option.
+  // Arrow Up on the first option returns to the text field. Pressed again, it selects the last option.
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
@@ -47,7 +47,9 @@ test('the search box finds a team without its accents, has no accessibility viol
   await expect(field(page)).toBeHidden();
 });
 
-test('two teams find their games, and Enter in the field shows all results', async ({ page }) => {
+test('a search for two teams finds their games, and Enter in the field shows all results', async ({
+  page,
+}) => {
   await visit(page, '/');
   await type(page, 'hay bay @ ashford');
   const games = page.getByRole('group', { name: 'Games' }).getByRole('option');
@@ -63,7 +65,7 @@ test('two teams find their games, and Enter in the field shows all results', asy
   await expect(page.getByRole('searchbox')).toHaveValue('hay bay @ ashford');
 });
 
-test('the search box opens by keyboard, requests once per pause and drops stale answers; Escape returns the focus to the icon', async ({
+test('the search box opens by keyboard, sends one request per pause in typing and ignores stale answers; Escape returns the focus to the icon', async ({
   page,
 }) => {
   await visit(page, '/news');

@@ -204,11 +204,11 @@ test('[S2-SHELL-08] the mobile menu has its groups in order, sports first', asyn
   await expect(menu).toBeHidden();
 });
 
-test('[D-FAIL-02] [S8-ERR-24] if sports or social links do not load, their menu, page and footer show an error without a notice, and Retry works', async ({
+test('[D-FAIL-02] [S8-ERR-24] if sports or social links do not load, the menu, the page or the footer shows an error without a snackbar or toast, and Retry works', async ({
   page,
   troubles,
 }) => {
-  // The first page comes from the server with this data. The browser loads it only on Retry.
+  // The server renders the first page with the sports and social links. The browser requests them only on Retry.
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/about');
   const restoreTexts = await failCall(page, 'content?*');
@@ -241,7 +241,7 @@ test('[D-FAIL-02] [S8-ERR-24] if sports or social links do not load, their menu,
   troubles.length = 0;
 });
 
-test('[S2-BANNER-01] [S8-ERR-04] if banners do not load, an error is shown, and Retry works; all banners of the call are shown in their order', async ({
+test('[S2-BANNER-01] [S8-ERR-04] if banners do not load, an error is shown, and Retry works; all banners of the API’s response are shown in its order', async ({
   page,
   troubles,
 }) => {
@@ -340,7 +340,7 @@ test('[S3-SHELL-01] [D-STORE-03] only the documented keys are stored, and the th
   const keys = async () => page.evaluate(() => Object.keys(localStorage).toSorted());
   await expect.poll(keys).toEqual(['newsid']);
   const background = async () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  // The choice overrides the system's preference, in both directions.
+  // The visitor's choice overrides the system's preference, whether that is light or dark.
   for (const [system, choice] of [
     ['light', 'dark'],
     ['dark', 'light'],

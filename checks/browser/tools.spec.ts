@@ -166,7 +166,7 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByLabel('Favorite', { exact: true })).toBeFocused();
     expect(requests.filter((url) => url.includes('vegasAnalysisPage'))).toEqual([]);
 
-    // Use a whole spread, because a win by exactly the spread counts.
+    // Use a whole number, because then a win by exactly the spread is possible, which counts as covering it.
     await fillSpread(page, '1');
     const response = page.waitForResponse(/vegasAnalysisPage/u);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -180,7 +180,9 @@ test.describe('Vegas Analysis', () => {
     await expect(page.getByText(equalRest)).toBeVisible();
   });
 
-  test('follows the pointer and the arrow keys, and shows what the server computes', async ({ page }) => {
+  test('has a spread slider that follows the pointer and the arrow keys, and shows the server’s result for the chosen spread', async ({
+    page,
+  }) => {
     await visit(page, await toolAddress(page, 'vegas', spreadValues('1')));
     const slider = page.getByRole('slider', { name: 'Point spread' });
     await slider.focus();
@@ -217,7 +219,7 @@ test.describe('Vegas Analysis', () => {
 });
 
 test.describe('prices and vig', () => {
-  test('[S2-VEGAS-02] [D-VIG-01] [D-VIG-13] takes two prices and a spread, and isn’t betting advice', async ({
+  test('[S2-VEGAS-02] [D-VIG-01] [D-VIG-13] takes two prices and a spread, and says that it isn’t betting advice', async ({
     plainPage: page,
   }) => {
     await page.goto(await toolAddress(page, 'vegas'));
@@ -237,7 +239,7 @@ test.describe('prices and vig', () => {
     await expect(figure(page, 'No-vig probabilities')).toHaveText('37.6% / 62.4%');
   });
 
-  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions and the owner of each probability', async ({
+  test('[D-VEGAS-03] [D-VIG-03] [D-VIG-04] names its assumptions, and says to which team each probability belongs', async ({
     plainPage: page,
   }) => {
     await gotoVig(page, '1', '+150', '-180');
@@ -270,7 +272,7 @@ test.describe('prices and vig', () => {
   test('[D-VIG-06] shows the edge, and says that the market usually knows more', async ({
     plainPage: page,
   }) => {
-    // Use a whole spread, because the algorithm's share excludes pushes.
+    // Use a whole number, because then pushes are possible, which the algorithm's side of the edge excludes.
     await gotoVig(page, '0', '+150', '-180');
     expect(await percent(page, 'Push')).toBeGreaterThan(10);
     const covers = await percent(page, 'Covers');
@@ -323,7 +325,7 @@ async function listGames(page: Page, count: number) {
   }));
 }
 
-test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] every page shows the same numbers for a listed game, to the displayed digit', async ({
+test('[D-H2H-02] [D-VEGAS-01] [D-VEGAS-03] a game’s page and its head-to-head and Vegas results show the same numbers as the list, to the displayed digit', async ({
   plainPage: page,
 }) => {
   const games = await listGames(page, 8);
@@ -367,7 +369,7 @@ test('[D-VEGAS-01] for a listed game, a spread of half a point shows the game’
   await expect(figure(page, 'Prob Win Margin >= Pt Spread')).toHaveText(game?.win ?? '');
 });
 
-test('prices and vig have no accessibility violations with an error, and show the result after its correction', async ({
+test('prices and vig have no accessibility violations with an invalid price, and show the result after the price is corrected', async ({
   page,
 }) => {
   await visit(page, await toolAddress(page, 'vig', spreadValues('1')));

@@ -111,7 +111,7 @@ test('a new player sees the next lock and can turn on reminders; a failed load o
   troubles.length = 0;
 });
 
-test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the chance of skill', async ({
+test('[D-SELF-01] [D-SELF-02] My Account shows the points and calibrations of player and algorithm, and whether the lead is more than luck', async ({
   page,
 }) => {
   await signInWith(page, year);
@@ -137,7 +137,7 @@ test('[D-SELF-01] [D-SELF-02] My Account shows points, both calibrations and the
     });
 });
 
-/** A year with two slates in different months and two calibrations of different width. */
+/** A year with two slates in different months. The calibrations of player and algorithm span different probabilities. */
 const spreadYear = {
   ...year,
   slates: [
@@ -151,7 +151,7 @@ const spreadYear = {
   algorithmCalibration: [{ said: 0.8, happened: 0.81, games: 400 }],
 };
 
-test('the chart of the gap over the year has a point scale and months, legible at 360 px; calibrations have error bars on one scale', async ({
+test('at 360 px, the chart of the gap over the year has legible points and months; both calibration plots have error bars and one scale', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -199,7 +199,7 @@ test('the chart of the gap over the year has a point scale and months, legible a
       ]);
     await expect(plot).toContainText('95 times in 100, the true share is on the bar');
   }
-  // 260 of 400 games: Wilson's 95% interval.
+  // 65% of 400 games are 260. Wilson's 95% interval for 260 of 400 is 60–70%.
   await expect(page.getByRole('row', { name: '70.0% 65.0% 400 60–70%' })).toBeVisible();
 });
 
