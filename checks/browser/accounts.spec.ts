@@ -298,7 +298,7 @@ test('[D-LOGIN-01] [S2-ACCT-11] [S8-MSG-02] Resend Code mails a new code that wo
   await expect(page).toHaveURL(/\/profile\?tab=password$/u);
 });
 
-test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the four inputs move forward and back, and accept a whole code', async ({
+test('[S2-ACCT-04] [S2-ACCT-10] [S5-OTP-01] the focus moves forward and back between the four inputs, which also accept a whole code at once', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('email', 'ann@example.com'));

@@ -87,7 +87,7 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
   );
   const answers = await readPages(
     page,
-    // With a spread of 0.5 the favorite covers by winning; with 0 a tie is a push.
+    // With these spreads the tools show the game's own chances: with 0.5 any win covers; with 0 a tie is a push.
     pages.flatMap(({ tools }) => [
       tools['Head-to-Head'] ?? '',
       withQuery(tools['Vegas Line'] ?? '', { pointSpread: '0.5' }),
@@ -118,7 +118,7 @@ test(`[D-H2H-02] [D-VEGAS-01] ${games} games have the same numbers on the predic
       vegas: win,
       vig: [win, tie],
     });
-    // The cell starts with the team's monogram.
+    // The cell starts with the team's monogram, so only its end is the team's name.
     expect(name.endsWith(matchup?.['Predicted Winner'] ?? '?')).toBe(true);
   }
 });

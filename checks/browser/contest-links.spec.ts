@@ -35,14 +35,14 @@ test('a coming game’s page links to the game in the contest', async ({ page })
   await expectAtGame(page, game.gameId);
 });
 
-test('a played game’s page has no link to pick it', async ({ plainPage: page }) => {
+test('the page of a played game has no link to pick the game', async ({ plainPage: page }) => {
   const [played] = (await readContest(page, playedSport)).result;
   await page.goto(`/game/${played?.gameId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pick this game' })).toHaveCount(0);
 });
 
-test('the game page’s link to pick it disappears when the game starts', async ({ page }) => {
+test('on a game’s page, the link to pick the game disappears when the game starts', async ({ page }) => {
   const [first] = (await readContest(page)).result;
   const start = Date.parse(first?.date ?? '');
   await page.clock.install({ time: start - 60_000 });
@@ -66,7 +66,7 @@ test('a game on the home page links to the game in the contest', async ({ page }
   await expectAtGame(page, result[0]?.gameId ?? '');
 });
 
-test('the contest opened without a game starts at its top', async ({ page }) => {
+test('the contest’s page starts at its top if its address names no game', async ({ page }) => {
   await openContest(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('body')).toBeFocused();

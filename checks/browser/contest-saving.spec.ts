@@ -80,7 +80,7 @@ test('the pick bar shows the number of unsaved changes and the seconds to the fi
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('without a connection or an answer the pick bar says that changes are kept on this device', async ({
+test('without a connection, or if saving gets no answer, the pick bar says that changes are kept on this device', async ({
   page,
   context,
   troubles,
@@ -110,7 +110,7 @@ test('without a connection or an answer the pick bar says that changes are kept 
   troubles.length = 0;
 });
 
-test('a change during saving stays unsaved; if a lock discards it, the card says so and names the pick that counts', async ({
+test('a change that is made during saving stays unsaved; if a lock discards it, the card says so and names the pick that counts', async ({
   page,
 }) => {
   await signInAs(page, await newPlayer());

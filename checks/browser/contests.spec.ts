@@ -46,7 +46,9 @@ test('[S2-CONTEST-01] [S2-CONTEST-02] [S2-CONTEST-03] with scripts off the conte
   await expect(page.getByText('Picking needs JavaScript')).toBeVisible();
 });
 
-test('[D-CONTEST-04] the card shows the forecast frozen when picks opened', async ({ plainPage: page }) => {
+test('[D-CONTEST-04] the card shows the forecast that was frozen when the contest opened', async ({
+  plainPage: page,
+}) => {
   const id = await findSportId(page, contestSport);
   const [first] = (await readContest(page)).result;
   // A later result has changed the ratings a lot.
@@ -165,7 +167,7 @@ test('[S9-FMT-01] [S9-FMT-02] [D-CONTEST-89] a card shows start and zone, time u
   expect(requests.filter((address) => address.includes('contestsList?'))).toEqual([]);
 });
 
-test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum; the field explains margins and groups those with the same points', async ({
+test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maximum; the margin field explains the margins and groups those that give the same points', async ({
   page,
 }) => {
   for (const [sport, max] of [
@@ -355,7 +357,7 @@ test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, returns to
   expect(await tabValue(page, `draft contest ${address.split('/').at(-1)}`)).toBeNull();
 });
 
-test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] the toast is shown first, then the thank-you dialog with the saved picks and the ledger’s head; closing it leads home', async ({
+test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] after a submission, first the toast is shown, then the thank-you dialog with the saved picks and the ledger’s head; closing the dialog leads home', async ({
   page,
 }) => {
   const { result } = await readContest(page);
@@ -397,7 +399,7 @@ test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] the toast is shown first, 
   }
 });
 
-test('[D-SAFE-23] a refused submission shows the server’s message, a retried one keeps its idempotency key, and the dialog lists the picks', async ({
+test('[D-SAFE-23] a refused submission shows the server’s message; a retried submission keeps its idempotency key; the dialog lists the saved picks', async ({
   page,
   context,
   troubles,

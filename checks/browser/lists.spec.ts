@@ -24,7 +24,7 @@ interface Column {
 interface List {
   readonly name: string;
   readonly sport: string;
-  /** Its link on the page where the tests start. */
+  /** Text of the list's link on the page where the tests start. */
   readonly link: string;
   /** The path of a page of the sport where the tests start. By default, they start on the page of all sports. */
   readonly startAt?: string;

@@ -38,7 +38,7 @@ test('[S9-FMT-07] [S9-FMT-10] the rows show the games of the API’s response, w
   }
 });
 
-test('an opened row shows dots and factors that sum to the margin; Back closes it, and its address can be shared', async ({
+test('an opened row shows dots, and factors that sum to the margin; Back closes the row, and its address can be shared', async ({
   page,
   plainPage,
 }) => {

@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts';
 const home = (url: URL) => url.pathname === '/';
 const signedOut = (page: Page) => page.getByText('You were signed out.');
 
-test('after a session expires, home says so, and signing in leads back to the contest with its choices', async ({
+test('after a session has ended, the home page says so, and signing in leads back to the contest with the choices', async ({
   page,
   troubles,
 }) => {

@@ -29,7 +29,7 @@ export async function expectAccessible(
   expect(page.frames(), 'frames on the page: only the main one is checked').toHaveLength(1);
   const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: emptyScript } : {}) })
     .include(part)
-    // A description of every passing element would take longer than the rules.
+    // Report only violations, because describing all passing elements takes longer than running the rules.
     .options({ resultTypes: ['violations'] })
     // The legacy mode runs inside the page. The other mode opens a second page to merge the results of frames.
     .setLegacyMode();
@@ -42,7 +42,7 @@ export async function expectAccessible(
   expect(overflow, 'horizontal overflow of the page').toBe(0);
 }
 
-/** Waits until the page's background is dark or light, checking in every frame. */
+/** Waits until the page's background is dark or light. Checks it once per animation frame. */
 const waitForBackground = async (page: Page, dark: boolean): Promise<void> =>
   page.evaluate(async (isDark) => {
     const until = performance.now() + 15_000;

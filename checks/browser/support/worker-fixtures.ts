@@ -48,8 +48,8 @@ async function findSetUpLink(site: StartedSite): Promise<string> {
 }
 
 /**
- * A test with fixtures that all tests of a worker share. Playwright creates each for the first test that uses it. Nearly all
- * files declare all of them, because Playwright starts a new worker for a file with different worker fixtures.
+ * A test with fixtures that all tests of a worker share. Playwright creates a fixture when the first test uses it. Nearly all
+ * files use this `test`, because Playwright starts a new worker for a file that declares different worker fixtures.
  */
 export const test = base.extend<object, WorkerFixtures>({
   scriptlessPage: [
