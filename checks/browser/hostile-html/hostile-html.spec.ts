@@ -106,7 +106,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     expect(new Set(snippets.map(({ html }) => html)).size).toBe(snippets.length);
   });
 
-  test('[D-SAFE-25] V1.3.1 V1.3.5 no snippet acts after the content command stores it, and harmless markup stays', async ({
+  test('[D-SAFE-25] V1.3.1 V1.3.5 no snippet runs or requests another host after the content command stores it, and harmless markup stays', async ({
     page,
   }) => {
     const items = await fetchServed();
@@ -123,7 +123,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
     }
   });
 
-  test('[D-SAFE-26] V1.3.1 V1.3.5 no snippet acts after a direct write into the table, and harmless markup stays', async ({
+  test('[D-SAFE-26] V1.3.1 V1.3.5 no snippet runs or requests another host after a direct write into the table, and harmless markup stays', async ({
     page,
   }) => {
     await writeRaw(snippets.map(({ html }) => `${harmless}\n${html}`));
@@ -142,7 +142,7 @@ test.describe(`${snippets.length} pieces of hostile HTML`, () => {
 
   // The page on which the site shows a news item.
   for (const { path } of Object.values(pages).filter(({ path: one }) => one.startsWith('/news-details/')))
-    test(`no snippet acts on ${path}, although the table contains the snippets unsanitized`, async ({
+    test(`no snippet runs or requests another host on ${path}, although the table contains the snippets unsanitized`, async ({
       page,
     }) => {
       const texts = snippets.map(({ html }) => `${harmless}\n${html}${closing}`);

@@ -1,6 +1,6 @@
 /**
- * Markup that acts in a browser if it is not sanitized: it runs a script or requests something from another host. Most
- * snippets combine one way to carry a script with one way to disguise it.
+ * Hostile markup: if it is not sanitized, a browser runs its script or requests something from another host. Most snippets
+ * combine one way to carry a script with one way to disguise it.
  */
 export interface Snippet {
   readonly name: string;

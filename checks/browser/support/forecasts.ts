@@ -3,7 +3,7 @@ import type { GameEntry, Platform } from '@outpick/server';
 import { addTestSport, addTestTeams, testPassword } from '@outpick/server/testing';
 import { forecastSport } from './sports.ts';
 
-/** An account that may download. */
+/** The account of a player, because only players may download lists. */
 export const player = { email: 'player@example.org', password: testPassword };
 
 /** Teams, some with characters that are special in addresses, one with a very long name. */
