@@ -17,8 +17,8 @@ interface FileFeed {
 }
 
 /**
- * Returns the name of an address in tables, logs and jobs. User, password and query may contain a key. The start of the
- * address's SHA-256 replaces them, because feeds may differ only there.
+ * Returns the name of an address in tables, logs and jobs. It omits user, password and query, which may contain a key, and
+ * adds the start of the address's SHA-256 instead, because two feeds may differ only in these parts.
  */
 export function labelFileFeed(address: string): string {
   const { origin, pathname, username, password, search } = new URL(address);

@@ -82,7 +82,7 @@ describe('a feed of files', () => {
     );
   });
 
-  it('is named in run, log and alarm when it fails, and its keys appear nowhere', async () => {
+  it('is named by its label in run, log and alarm when it fails, and its keys appear nowhere', async () => {
     const { platform } = test;
     const label = labelFileFeed(address);
     fault = { kind: 'status', status: 404 };
@@ -92,7 +92,7 @@ describe('a feed of files', () => {
     });
     const worker = await startWorker(platform, jobs, platform.config.DATABASE_URL);
     try {
-      // The attempt is recorded last. The next one follows half a minute later.
+      // The worker records an attempt at its end. The next attempt follows half a minute later.
       await eventually(async () =>
         expect(await execute(`select outcome from job_runs where job = 'files.import-feed'`)).toEqual([
           { outcome: 'failed' },
@@ -123,7 +123,7 @@ describe('a feed of files', () => {
     expect(importFileFeed.data.parse(data)).toEqual({ sport: 'hockey', feed: labelFileFeed(address) });
   });
 
-  it('has a masked address in rows from the previous release', async () => {
+  it('has a label instead of its address in rows from the previous release after the migration', async () => {
     const [, statements = ''] = (
       await readFile(new URL('../../../../migrations/0020_sport_feeds.sql', import.meta.url), 'utf8')
     ).split('-- Addresses of file feeds');

@@ -41,7 +41,7 @@ describe('files of football-data.co.uk', () => {
     await opened.close();
     await rm(folder, { recursive: true });
   });
-  // The sport is in another time zone: times in the files are British in any case.
+  // The sport has another time zone, because times in the files are British whatever the sport's zone.
   beforeEach(async () => {
     sportId = await addTestSport(opened.platform, { timeZone: 'Asia/Tokyo', model: 'epl' });
   });
@@ -137,7 +137,7 @@ describe('files of football-data.co.uk', () => {
     ]);
   });
 
-  it('show no result of games that were not played, and follow a game that moves', async () => {
+  it('give no result to games that did not end, and move stored games to their new dates', async () => {
     const states = ['live', 'suspended', 'postponed', 'cancelled', 'unheard-of'] as const;
     const games = states.map((state, n) => makeGame({ home: makeTeam(n + 3, `Team ${n}`), state }));
     await importFile(renderLeagueFile(games, { division: 'D1', era: 'recent' }));
@@ -149,7 +149,7 @@ describe('files of football-data.co.uk', () => {
     });
   });
 
-  it('have no ids in leagues where teams meet twice on one ground', async () => {
+  it('identify games by their day in leagues where teams meet twice on the same ground', async () => {
     const games = ['2024-08-10T14:00:00Z', '2025-03-01T15:00:00Z'].map((start) =>
       makeGame({ startsAt: new Date(start) }),
     );
@@ -176,12 +176,12 @@ describe('files of football-data.co.uk', () => {
   });
 
   it.each([
-    ['the closing average first', { B365C: ['2', '4', '4'], AvgC: ['4', '4', '2'] }, 0.375],
+    ['the closing average before other closing prices', { B365C: ['2', '4', '4'], AvgC: ['4', '4', '2'] }, 0.375],
     ['closing prices before earlier ones', { Avg: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
     ['Bet365 before Pinnacle', { PSC: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
     ['Pinnacle while its prices were current', { PSC: ['2', '4', '4'], Avg: ['4', '4', '2'] }, 0.625],
     ['the average of older files', { B365: ['4', '4', '2'], BbAv: ['2', '4', '4'] }, 0.625],
-    ['any complete set', { AvgC: ['2', '', '4'], GB: ['2', '4', '4'] }, 0.625],
+    ['the first complete set', { AvgC: ['2', '', '4'], GB: ['2', '4', '4'] }, 0.625],
     ['a set of real prices', { AvgC: ['0', '0', '0'], Avg: ['2', '#REF!', '4'], LB: ['2', '4', '4'] }, 0.625],
     ['no price if there is none', { AvgC: ['', '', ''] }, null],
   ] as const)('take the probability from %s', async (_, prices, probability) => {
@@ -192,7 +192,7 @@ describe('files of football-data.co.uk', () => {
     expect(await probabilityOf('23/07/2025', { PSC: ['2', '4', '4'] })).toBeNull();
   });
 
-  it('refuse single rows with line and reason', async () => {
+  it('report each refused row with its line and reason', async () => {
     const report = await importFile(
       [
         'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR',

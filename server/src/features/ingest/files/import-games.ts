@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly sourceName?: string;
   /** Adds unknown teams instead of refusing their games. */
   readonly createTeams: boolean;
-  /** The time of the import when the past is replayed: results of games that start later are refused. */
+  /** The simulated time of an import that replays the past: results of games that start later are refused. */
   readonly now?: Date;
   /** Treats games after this day as not yet played. */
   readonly until?: string;

@@ -66,7 +66,7 @@ describe('imports', () => {
 2026,2026-09-20,20:20,Bears,Lions,,,,,
 `;
 
-  it('read a schedule in the sport’s time zone, and report it', async () => {
+  it('read a schedule in the sport’s time zone, and report the number of added games', async () => {
     const report = await importText(schedule);
     expect(report).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, refused: 0 });
     expect(await listGames()).toMatchObject([
@@ -105,13 +105,13 @@ describe('imports', () => {
     expect((await listGames()).map(({ day }) => day)).toEqual(['2026-09-13', '2026-09-20', '2026-12-13']);
   });
 
-  it('follow a feed’s own ids across any move', async () => {
+  it('find a game by the feed’s own id, however far its date moves', async () => {
     await importText(feedWithIds('2026-09-13'));
     await importText(feedWithIds('2027-01-03'));
     expect(await listGames()).toMatchObject([{ day: '2027-01-03' }]);
   });
 
-  it('correct a result, and log the earlier one in public', async () => {
+  it('correct a result, and add the earlier result to the public log', async () => {
     await importText(resultFile('21,20'));
     expect(await importText(resultFile('21,24'))).toMatchObject({ changed: 1 });
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21, away_points: 24 }]);
@@ -159,7 +159,7 @@ describe('imports', () => {
     expect((await listGames())[0]).toMatchObject({ closing_line: 3.5, home_key_player: 'Smith' });
   });
 
-  it('refuse single rows with line and reason, and import the others', async () => {
+  it('report each refused row with its line and reason, and import the other rows', async () => {
     const report = await importText(
       [
         header,
@@ -295,7 +295,7 @@ describe('imports', () => {
     expect(await listGrounds()).toEqual([{ neutral: false }]);
   });
 
-  it('refuse a result before the start, and accept it after it', async () => {
+  it('refuse a result before the game’s start, and accept it after the start', async () => {
     const columns = 'id,season,starts_at,home_team,away_team,home_points,away_points';
     const file = (startsAt: number) =>
       `${columns}\ng1,2026,${new Date(startsAt).toISOString()},Lions,Bears,21,20\n`;
@@ -307,7 +307,7 @@ describe('imports', () => {
     expect(await importText(file(now - 4 * 3_600_000))).toMatchObject({ added: 1, refused: 0 });
   });
 
-  it('from two sources create each game once, and wait for a person if teams are swapped', async () => {
+  it('from two sources create each game once, and wait for a person if home and away are swapped', async () => {
     const games = ['13', '20', '27'].map((day, index) => ({ day, id: `g${index}` }));
     const csv = games.map(({ day, id }) => `${id},2026,2026-09-${day},13:00,Lions,Bears`).join('\n');
     await importText(`id,season,date,time,home_team,away_team\n${csv}\n`);
@@ -336,7 +336,7 @@ describe('imports', () => {
     });
   });
 
-  it('fail completely if the file has another format, and record why', async () => {
+  it('import nothing if the file has another format, and record why', async () => {
     await expect(importText('season,home_team\n')).rejects.toThrow('there is no column away_team');
     const newest = await opened.platform.db
       .selectFrom('import_runs')

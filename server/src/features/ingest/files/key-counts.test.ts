@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyCounts } from './key-counts.ts';
 
 describe('counts of keys', () => {
-  it('equal those of a map, for any keys in any order', () => {
+  it('equal the counts in a map, for any keys in any order', () => {
     const key = fc.oneof(fc.string(), fc.constantFrom('', 'a', 'b', '2026 2026-09-13 Lions Bears'));
     fc.assert(
       fc.property(fc.array(key), fc.array(key), (added, others) => {

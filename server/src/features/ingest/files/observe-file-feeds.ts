@@ -5,8 +5,8 @@ import type { Observation } from '../../../platform/telemetry/observing.ts';
 import { labelFileFeed } from './fetch-file-feed.ts';
 
 /**
- * Labels a feed by its host and the start of its address's SHA-256. User, path and query may contain a key, and feeds of
- * one host may differ only there.
+ * Labels a feed by its host and the start of its address's SHA-256. User, path and query may contain a key, so the label
+ * omits them. The hash distinguishes feeds of one host.
  */
 const feedLabel = (address: string): string =>
   `${new URL(address).host} ${sha256(address).toString('hex').slice(0, 8)}`;

@@ -14,7 +14,7 @@ export interface Page {
   readonly from: string;
   readonly to: string;
   /**
-   * Whether the page lists every game of those days that the source knows. A game that such a page no longer lists has
+   * Whether the page lists every game that the source has for those days. A game that such a page no longer lists has
    * moved, has another id or was removed.
    */
   readonly isComplete: boolean;
@@ -35,7 +35,7 @@ export interface FeedDocument {
   readonly problems: readonly Problem[];
   /** Games that cannot be imported yet, which is not an error, such as playoff games without teams. */
   readonly skipped: number;
-  /** Set if the same document may read differently later, such as one whose games are used only after some hours. */
+  /** Set if a later read of the same document may give another result, for example because games are used only after hours. */
   readonly isProvisional?: true;
   /** The next page of a document in several parts. */
   readonly next?: Page;
@@ -93,7 +93,7 @@ export interface AdapterSpec<Settings> {
   readonly origin: string;
   /** What the provider's terms say about our use, for operators. */
   readonly terms: string;
-  /** True if the provider offers no interface to the public: an operator must agree to use it. */
+  /** True if the provider offers no interface to the public: an operator must agree before a feed uses this adapter. */
   readonly isUnofficial?: true;
   readonly settings: z.ZodType<Settings>;
   readonly secret?: SecretUse;

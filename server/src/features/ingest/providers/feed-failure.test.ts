@@ -136,7 +136,7 @@ describe('a league feed', () => {
     });
   });
 
-  it('loses only a page that cannot be stored, and names no values', async () => {
+  it('loses only the page that cannot be stored, and reports no values from it', async () => {
     const feed = await league.addFeed();
     league.games = [smallGame(99_999, '2026-05-01T20:00:00Z'), smallGame(2, '2026-05-02T20:00:00Z')];
     await league.execute(
@@ -154,7 +154,7 @@ describe('a league feed', () => {
     ).not.toEqual([]);
   });
 
-  it('loses only a game whose team name has characters that cannot be stored', async () => {
+  it('loses only the game whose team name has characters that cannot be stored', async () => {
     for (const name of ['Gulls\u0000', 'Gulls\uD800']) {
       const feed = await league.addFeed({ days: ['2026-05-01'] });
       await league.execute('update provider_feeds set creates_teams = true where id = $1', [feed.id]);

@@ -14,7 +14,7 @@ describe('a league feed', () => {
   afterAll(async () => league.close());
   beforeEach(() => league.reset());
 
-  it('starts again when its settings change, and ends its back-off when it is resumed', async () => {
+  it('reads all pages again when its settings change, and ends its back-off when it is resumed', async () => {
     const adapter = createSmallLeague();
     const feed = await league.addFeed({ adapter });
     const fail = async () => {

@@ -46,8 +46,8 @@ export async function storeFileReadings(
              'closingLine', closing_line, 'closingProbability', closing_probability, 'lineUpdatedAt', null,
              'lowerDivision', case when home_lower_division is not null and away_lower_division is not null
                               then jsonb_build_object('home', home_lower_division, 'away', away_lower_division) end),
-           -- The file that was read last counts. This reading is dated back, so that the source that is being linked
-           -- counts.
+           -- Of two files, the file that was read last counts. This reading is one second older, so that a file that is
+           -- being linked now takes precedence.
            ${now}::timestamptz - interval '1 second'
     from games
     join seasons on seasons.id = season_id

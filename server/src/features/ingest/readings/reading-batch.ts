@@ -6,7 +6,7 @@ export interface ReadPage {
   /** First and last day, in the sport's time zone. */
   readonly from: string;
   readonly to: string;
-  /** Whether the page lists every game of those days that the source knows. */
+  /** Whether the page lists every game that the source has for those days. */
   readonly isComplete: boolean;
 }
 

@@ -191,7 +191,7 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', closing_line: 2.5 }]);
   });
 
-  it('is withdrawn by its own page if that has an unknown status, and an unchanged copy does not confirm it', async () => {
+  it('is withdrawn if its own page has an unknown status, and an unchanged copy of the page does not confirm it', async () => {
     const at = start + 3 * hourMs;
     const now = new Date(at + 30 * minuteMs);
     await store('one', [finalOf(21, 20)], { at });
@@ -233,12 +233,12 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ status: 'scheduled', home_points: null }]);
   });
 
-  it('does not change the status if its own is unknown', async () => {
+  it('does not change the stored status if its own status is unknown', async () => {
     await store('one', [readingOf({ status: null, closingLine: 3.5 })], { at: start + 5 * hourMs });
     expect(await listGames()).toMatchObject([{ status: 'scheduled', closing_line: 3.5 }]);
   });
 
-  it('is used if its source is the first that has the fact', async () => {
+  it('decides a fact if its source is the first one that has the fact', async () => {
     await addFeed('scores', 1, ['schedule', 'result']);
     await addFeed('lines', 2, ['line', 'result', 'schedule']);
     const at = start + 3.5 * hourMs;
@@ -251,7 +251,7 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 21, away_points: 20 }]);
   });
 
-  it('is used from the second source six hours after the game should have ended', async () => {
+  it('of the second source is used six hours after the game should have ended', async () => {
     await addFeed('scores', 1);
     await addFeed('lines', 2);
     const result = finalOf(30, 0, { sourceId: 'x', isOfficial: true });
@@ -262,7 +262,7 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 30 }]);
   });
 
-  it('does not become final when the game begins, if it was refused before the start', async () => {
+  it('with a result that was refused before the start does not make the game final when it begins', async () => {
     const early = finalOf(21, 20, { sourceId: 'x', isOfficial: true });
     await store('file', [early], { page: null, at: start - 18 * hourMs });
     await store('one', [readingOf()], { at: start - hourMs });
@@ -272,7 +272,7 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ status: 'live', home_points: 0 }]);
   });
 
-  it('stays in force when the first source is stale or errs for a moment', async () => {
+  it('with a final result stays in force when its source becomes stale or errs for a moment', async () => {
     await addFeed('first', 1);
     await addFeed('second', 2);
     const at = start + 4 * hourMs;
@@ -313,7 +313,7 @@ describe('a reading of a source', () => {
     expect(await listGames()).toMatchObject([{ starts: '2026-09-14 17:00' }]);
   });
 
-  it('matches a series day by day when its pages come out of order', async () => {
+  it('is matched with the right day of a series even if pages are read out of order', async () => {
     await store('one', [gameOn('a1', '13', '17')], { page: dayPage('2026-09-13') });
     await store('two', [gameOn('b2', '14', '13')], { page: dayPage('2026-09-14') });
     await store('one', [gameOn('a2', '14', '13')], { page: dayPage('2026-09-14') });
@@ -341,7 +341,7 @@ describe('a reading of a source', () => {
     expect(await store('one', [readingOf(changes), good])).toMatchObject({ added: 1, refused: 1 });
   });
 
-  it('combines a line and a result from different pages of one source', async () => {
+  it('combines the line and the result from different pages of one source', async () => {
     await store('one', [finalOf(21, 20, { isOfficial: true })], { at: start + 4 * hourMs });
     const line = readingOf({ status: null, closingLine: 2.5 });
     await store('one', [line], {

@@ -197,7 +197,7 @@ describe('adding a league', () => {
 
   // The model of Australian football is not part of this release yet.
   it.each(recipes)('works for $slug', async ({ slug: league, teams }) => {
-    // The name of a sport is unique.
+    // Give the other sports new names, because the name of a sport is unique.
     await asOwner(url, 'update sports set name = id::text');
     const slug = `my-${league}`;
     await add(league, { slug, unofficial: true });

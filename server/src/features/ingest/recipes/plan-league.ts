@@ -27,7 +27,7 @@ interface PlannedTeam {
 export interface PlannedFeed {
   readonly feed: RecipeFeed;
   readonly adapter: Adapter;
-  /** A feed that exists keeps the operator's settings. One that needs consent or an optional key is not added. */
+  /** A feed that `exists` keeps the operator's settings. A feed that `needs consent` or `needs key` is not added. */
   readonly state: 'new' | 'exists' | 'needs consent' | 'needs key';
   /** The key that is not set. A new feed waits for it. */
   readonly missingKey: string | null;

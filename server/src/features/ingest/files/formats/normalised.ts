@@ -32,8 +32,8 @@ function readSide(row: Row): SideRow {
 }
 
 /**
- * One header for all leagues. Dates have no times, lines are from the home side, and a side file adds the facts that only
- * one sport has.
+ * A format whose header is the same for all leagues. Dates have no times, lines are from the home side, and a side file
+ * adds the facts that only one sport has.
  */
 export const normalised: FileFormat = {
   name: 'normalised',

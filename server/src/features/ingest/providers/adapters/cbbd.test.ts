@@ -16,14 +16,14 @@ const readGames = (games: readonly ProviderGame[], now: string) =>
   reader.read(gamesPage, reader.ask(gamesPage, games, now), now);
 const readGame = (changes: Partial<ProviderGame>, now: string) => readGames([game(changes)], now);
 
-/** Reads the row of a final game with other values under some keys. */
+/** Reads the row of a final game after replacing the values of some keys. */
 const readRow = (changes: object, now = after) => {
   const rows = reader.ask(gamesPage, [game({ state: 'final', points: { home: 81, away: 78 } })], now);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
   return reader.read(gamesPage, [{ ...rows[0], ...changes }], now);
 };
 
-/** Reads the lines of a game with other values under some keys. */
+/** Reads the lines of a game after replacing the values of some keys. */
 const readLine = (changes: object) => {
   const rows = reader.ask(linesPage, [game({ line: 4.5 })], before);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
@@ -39,7 +39,7 @@ const listRestPaths = (now: string) =>
 const score = { home: 40, away: 38 };
 
 describe('games of CollegeBasketballData', () => {
-  it('are read with all that the provider knows', () => {
+  it('are read with every fact that the provider reports', () => {
     const { readings, problems, skipped } = readGame(
       { state: 'final', points: { home: 81, away: 78 } },
       after,
@@ -90,26 +90,26 @@ describe('games of CollegeBasketballData', () => {
     ['text as score', { homePoints: '81' }, 'whole numbers'],
     ['a negative score', { awayPoints: -3 }, 'whole numbers'],
     ['a final before its start', { startDate: '2026-11-19T00:00:00.000Z' }, 'before its start'],
-  ])('with %s are not final', (_what, changes, reason) => {
+  ])('with %s have no status and are reported', (_what, changes, reason) => {
     const { readings, problems } = readRow(changes);
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toStrictEqual([{ sourceId: '210001', reason: expect.stringContaining(reason) }]);
   });
 
-  it('that are live with an impossible score are live without one', () => {
+  it('that are live with an impossible score are read as live without a score', () => {
     const { readings, problems } = readRow({ status: 'in_progress', homePoints: 1e9 });
     expect(readings).toMatchObject([{ status: 'live', points: null }]);
     expect(problems).toHaveLength(1);
   });
 
-  it('that are live with the points of one side have no score and no problem', () => {
+  it('that are live with the points of only one side have no score, and no problem is reported', () => {
     expect(readRow({ status: 'in_progress', homePoints: null })).toMatchObject({
       readings: [{ status: 'live', points: null }],
       problems: [],
     });
   });
 
-  it('have the score after overtime', () => {
+  it('that end in overtime have the score after overtime', () => {
     const ended = { state: 'final', ending: 'overtime', points: { home: 81, away: 78 } } as const;
     expect(readGame(ended, after).readings).toMatchObject([{ points: { home: 81, away: 78 } }]);
   });
@@ -119,14 +119,14 @@ describe('games of CollegeBasketballData', () => {
     expect(readings).toMatchObject([{ startsAt: '2026-11-17T00:00:00', isTimeKnown: false }]);
   });
 
-  it('on neutral ground say so', () => {
+  it('on neutral ground are marked as neutral', () => {
     expect(readGame({ neutral: true }, before).readings).toMatchObject([{ neutral: true }]);
   });
 
   it.each([
     ['a team that is not known', { homeTeam: '', homeTeamId: -1 }],
     ['a team to be determined', { awayTeam: 'TBD' }],
-    ['teams that only practice', { seasonType: 'preseason' }],
+    ['a preseason game', { seasonType: 'preseason' }],
   ])('with %s are skipped', (_what, changes) => {
     expect(readRow(changes)).toStrictEqual({ readings: [], problems: [], skipped: 1 });
   });
@@ -181,7 +181,7 @@ describe('lines of CollegeBasketballData', () => {
     expect(reading?.closingProbability).toBeCloseTo(200 / 300 / (200 / 300 + 100 / 270), 10);
   });
 
-  it('of games with an unknown start agree with /games about it', () => {
+  it('of games with an unknown start have the same start as in /games', () => {
     const games = [game({ line: 3, isTimeKnown: false })];
     const read = (page: typeof gamesPage) => [...reader.store([page], games, before).values()];
     const start = { startsAt: '2026-11-17T00:00:00', isTimeKnown: false };
@@ -213,7 +213,7 @@ describe('pages of CollegeBasketballData', () => {
     expect(keys('2027-05-02T12:00:00Z')).toContain('games-2027-11');
   });
 
-  it('keep the past parts of the season, up to the days near now', () => {
+  it('still include the past parts of the season, up to the days near now', () => {
     expect(reader.pages('2027-01-02T18:00:00Z')).toMatchObject([
       { key: 'games-2027-01-02', from: '2026-12-31', to: '2027-01-03' },
       { key: 'lines-2027-01-02' },
@@ -258,7 +258,7 @@ describe('pages of CollegeBasketballData', () => {
     expect(reader.store(reader.seasonPages(2026, before), games, before).size).toBe(0);
   });
 
-  it('with the maximum number of rows report that games are missing', () => {
+  it('report that games are missing if they have the maximum number of rows', () => {
     const games = Array.from({ length: 3001 }, (_, index) => game({ id: index + 1 }));
     const { readings, problems } = readGames(games, before);
     expect(readings).toHaveLength(3000);
@@ -279,7 +279,7 @@ describe('hostile documents', () => {
     expect(() => reader.read(gamesPage, { message: 'none' }, before)).toThrow('CollegeBasketballData');
   });
 
-  it.each([gamesPage, linesPage])('on the page $key never end a game', (page) => {
+  it.each([gamesPage, linesPage])('on the page $key never make an unfinished game final', (page) => {
     const open = reader.ask(page, [game({ line: 3, state: 'live', points: score })], after);
     const final = reader.ask(page, [game({ line: 3, state: 'final', points: score })], after);
     expect(reader.readMutations(page, open, after).finals).toStrictEqual([]);

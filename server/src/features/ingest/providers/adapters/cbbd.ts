@@ -116,7 +116,7 @@ function listPages(today: string): readonly Page[] {
         ...gamesPage(block.key, block),
         from: block.from > firstLaterDay ? block.from : firstLaterDay,
       })),
-    // Past blocks are requested for corrections and late results. At most daily, even while a result is missing.
+    // Past blocks are requested for corrections and late results: at most daily, even while a result is missing.
     ...blocks
       .filter(({ to }) => to < firstLaterDay)
       .map((block) => ({

@@ -15,7 +15,7 @@ const readGames = (games: readonly ProviderGame[], now: string) =>
   reader.read(gamesPage, reader.ask(gamesPage, games, now), now);
 const readGame = (changes: Partial<ProviderGame>, now: string) => readGames([game(changes)], now);
 
-/** Reads the row of a game with other values under some keys. */
+/** Reads the row of a game after replacing the values of some keys. */
 const readRow = (changes: object, now = after) => {
   const rows = reader.ask(gamesPage, [game({ state: 'final', points: { home: 34, away: 31 } })], now);
   if (!Array.isArray(rows)) throw new Error('The answer is a list.');
@@ -38,7 +38,7 @@ const line = (spread: unknown, homeMoneyline: unknown = null, awayMoneyline: unk
 const keysOf = (year: number) => [`games-${year}`, `lines-${year}`];
 
 describe('games of CollegeFootballData', () => {
-  it('are read with all that the provider knows', () => {
+  it('are read with every fact that the provider reports', () => {
     const { readings, problems, skipped } = readGame(
       { state: 'final', points: { home: 34, away: 31 } },
       after,
@@ -82,7 +82,7 @@ describe('games of CollegeFootballData', () => {
       status: 'final',
       read: { home: 1, away: 0 },
     },
-    // The provider has no such status: these look like any game that was not played yet.
+    // The provider has no status for postponed and canceled games: they look like games that were not played yet.
     { state: 'postponed', points: null, now: before, status: 'scheduled', read: null },
     { state: 'postponed', points: null, now: after, status: 'scheduled', read: null },
     { state: 'cancelled', points: null, now: after, status: 'scheduled', read: null },
@@ -103,13 +103,13 @@ describe('games of CollegeFootballData', () => {
     ['a negative score', { awayPoints: -3 }, 'whole numbers'],
     ['a score beyond all bounds', { awayPoints: 10_001 }, 'whole numbers'],
     ['a final before its start', { startDate: '2026-09-07T00:00:00.000Z' }, 'before its start'],
-  ])('with %s are not final', (_what, changes, reason) => {
+  ])('with %s have no status and are reported', (_what, changes, reason) => {
     const { readings, problems } = readRow(changes);
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toStrictEqual([{ sourceId: '401000001', reason: expect.stringContaining(reason) }]);
   });
 
-  it('have the score after overtime', () => {
+  it('that end in overtime have the score after overtime', () => {
     const ended = { state: 'final', ending: 'overtime', points: { home: 34, away: 31 } } as const;
     expect(readGame(ended, after).readings).toMatchObject([{ points: { home: 34, away: 31 } }]);
   });
@@ -121,7 +121,7 @@ describe('games of CollegeFootballData', () => {
     expect(readings).toMatchObject([{ startsAt: '2026-09-05T00:00:00', isTimeKnown: false }]);
   });
 
-  it('on neutral ground and against lower divisions say so', () => {
+  it('are marked if they are on neutral ground or against a lower division', () => {
     const lower = { number: 901, name: 'Fernhill', city: 'Fernhill', code: 'FER' };
     const { readings } = readGame({ neutral: true, away: lower }, before);
     expect(readings).toMatchObject([{ neutral: true, lowerDivision: { home: false, away: true } }]);
@@ -190,11 +190,11 @@ describe('lines of CollegeFootballData', () => {
   });
 
   it.each([
-    ['the median of several', [line(-6.5), line(-7), line(-3)], 6.5],
+    ['several spreads, whose median counts,', [line(-6.5), line(-7), line(-3)], 6.5],
     ['the away team as the favorite', [line(3)], -3],
     ['a level game', [line(0)], 0],
     ['numbers sent as text', [line('-6.5')], 6.5],
-    ['some without a value', [line(null), line('pick'), line(900), null, line(-4)], 4],
+    ['some bookmakers without a valid spread', [line(null), line('pick'), line(900), null, line(-4)], 4],
   ])('with %s have the expected home margin', (_what, lines, closingLine) => {
     expect(readLine({ lines }).readings).toMatchObject([{ closingLine, closingProbability: null }]);
   });
@@ -205,7 +205,7 @@ describe('lines of CollegeFootballData', () => {
     expect(reading?.closingLine).toBeNull();
   });
 
-  it('of games with an unknown start agree with /games about it', () => {
+  it('of games with an unknown start have the same start as in /games', () => {
     const games = [game({ line: 3, isTimeKnown: false })];
     const read = (page: typeof gamesPage) => [...reader.store([page], games, before).values()];
     const start = { startsAt: '2026-09-05T00:00:00', isTimeKnown: false };
@@ -225,14 +225,14 @@ describe('lines of CollegeFootballData', () => {
 });
 
 describe('pages of CollegeFootballData', () => {
-  it('are the current season or the next one, in two calls', () => {
+  it('cover the current season, or the next one between seasons, with two calls', () => {
     const keys = ['2026-01-20', '2026-02-02', '2026-11-17'].map((day) =>
       reader.pages(`${day}T18:00:00Z`).map(({ key }) => key),
     );
     expect(keys).toStrictEqual([keysOf(2025), keysOf(2026), keysOf(2026)]);
   });
 
-  it('list the games of the season, and of past ones', () => {
+  it('list the games of the current season and of past seasons', () => {
     const games = [game({ line: 3 }), game({ id: 2, startsAt: new Date('2027-01-02T01:00:00Z') })];
     const past = game({ id: 3, season: 2019, line: -2, startsAt: new Date('2019-09-07T19:30:00Z') });
     const all = [...games, past];
@@ -257,7 +257,7 @@ describe('hostile documents', () => {
     expect(() => reader.read(gamesPage, { games: [] }, before)).toThrow('CollegeFootballData');
   });
 
-  it.each([gamesPage, linesPage])('on the page $key never end a game', (page) => {
+  it.each([gamesPage, linesPage])('on the page $key never make an unfinished game final', (page) => {
     const open = reader.ask(page, [game({ line: 3 })], after);
     const final = reader.ask(
       page,

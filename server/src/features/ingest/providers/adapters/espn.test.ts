@@ -127,7 +127,7 @@ describe('statuses of ESPN', () => {
     ['3', 'STATUS_POSTPONED', 'post', true, { ...scheduled, status: 'postponed' }],
     ['5', 'STATUS_CANCELED', 'post', false, { ...scheduled, status: 'cancelled' }],
     [undefined, 'STATUS_ABANDONED', 'post', false, { ...scheduled, status: 'cancelled' }],
-  ])('%s, %s, %s, completed: %s', (id, name, state, completed, expected) => {
+  ])('with id %s, name %s, state %s and completed %s are read', (id, name, state, completed, expected) => {
     const { readings, problems } = readChanged({ type: { id, name, state, completed } }, score);
     expect(readings.map(outcome)).toEqual([expected]);
     expect(problems).toEqual([]);
@@ -137,20 +137,20 @@ describe('statuses of ESPN', () => {
     ['a new status', { id: '99', name: 'STATUS_REWOUND' }],
     ['a new name without an id', { id: undefined, name: 'STATUS_FINALISH' }],
     ['a final that is not completed', { completed: false }],
-    ['a final without completed', { completed: undefined }],
-    ['a final in play', { state: 'in' }],
+    ['a final without the field completed', { completed: undefined }],
+    ['a final with the state "in"', { state: 'in' }],
     ['a final with the id of a postponed game', { id: '6' }],
     ['a completed game in play', { id: '2', name: 'STATUS_IN_PROGRESS', state: 'in' }],
     ['a completed game before its start', { id: '1', name: 'STATUS_SCHEDULED' }],
     ['a forfeit that is not completed', { id: '4', name: 'STATUS_FORFEIT', completed: false }],
-  ])('%s is not a final and is reported', (_, type) => {
+  ])('%s gives a game no status and is reported', (_, type) => {
     const { readings, problems } = readChanged({ type }, { state: 'final', ...score });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
     expect(problems).toEqual([{ sourceId: '401990001', reason: expect.stringContaining('status ') }]);
   });
 
   it.each([undefined, null, '', '1.5', '-3', '99999', 'W', 10_001, {}])(
-    'a final with the score %j is not a final',
+    'a final with the invalid score %j gives a game no status and is reported',
     (value) => {
       const { readings, problems } = readChanged({ home: { score: value } }, { state: 'final', ...score });
       expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
@@ -203,7 +203,7 @@ describe('games of ESPN', () => {
     expect(problems).toEqual([]);
   });
 
-  it('without any status have no status and are reported', () => {
+  it('that the provider lists without a status are read without one and are reported', () => {
     const { readings, problems } = readChanged({
       competition: { status: undefined },
       event: { status: undefined },
@@ -212,11 +212,11 @@ describe('games of ESPN', () => {
     expect(problems).toEqual([{ sourceId: '401990001', reason: 'no status' }]);
   });
 
-  it('without a time have a day only', () => {
+  it('without a time are read as games whose time is unknown', () => {
     expect(readChanged({}, { isTimeKnown: false }).readings).toMatchObject([{ isTimeKnown: false }]);
   });
 
-  it('that are postponed return with the new start', () => {
+  it('that were postponed are read with their new start once it is listed', () => {
     expect(readChanged({}, { state: 'postponed' }).readings.map(outcome)).toEqual([
       { ...scheduled, status: 'postponed' },
     ]);
@@ -234,7 +234,7 @@ describe('games of ESPN', () => {
     ['of a team to be determined', { team: { id: '-2', displayName: 'TBD', abbreviation: 'TBD' } }],
     ['of a team with a negative id', { team: { id: '-1' } }],
     ['of the winner of another game', { team: { displayName: 'Winner of Game 3' } }],
-    ['of one of two teams', { team: { displayName: 'HGU/DOT' } }],
+    ['of a team that is one of two, such as HGU/DOT', { team: { displayName: 'HGU/DOT' } }],
   ])('%s are skipped', (_, changes) => {
     expect(readChanged(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
@@ -263,7 +263,7 @@ describe('games of ESPN', () => {
     expect(problems).toMatchObject([{ sourceId: '401990001' }]);
   });
 
-  it('of soccer end level after penalties, which are not goals', () => {
+  it('of soccer that end in a shoot-out are draws: its goals do not count', () => {
     const level = { points: { home: 1, away: 1 } };
     const { readings } = readChanged({}, { state: 'final', ending: 'shoot-out', ...level }, soccer);
     expect(readings).toMatchObject([{ status: 'final', neutral: null, ...level }]);
@@ -277,7 +277,7 @@ describe('seasons of ESPN', () => {
     ['colleges that ends in 2027', colleges, 2027],
     ['soccer that ends in 2027', soccer, 2027],
     ['football that began in 2026', nfl, 2026],
-  ])('are the league’s: %s', (_, provider, season) => {
+  ])('are numbered as the league numbers them: %s', (_, provider, season) => {
     expect(readChanged({}, { season }, provider).readings).toMatchObject([{ season }]);
     const withoutYear = readChanged({ event: { season: undefined } }, { season }, provider);
     expect(withoutYear.readings).toMatchObject([{ season }]);
@@ -288,7 +288,7 @@ describe('seasons of ESPN', () => {
     expect(readSeason(season + 1)).toHaveLength(0);
   });
 
-  it('can be set for a single league', () => {
+  it('can be configured for a single league', () => {
     const settings = {
       sport: 'soccer',
       league: 'bra.1',
@@ -306,7 +306,7 @@ describe('seasons of ESPN', () => {
     [{ sport: 'football', league: '../x' }],
     [{ sport: 'football', league: 'nfl', week: 3 }],
     [{ sport: 'football', league: 'nfl', groups: '80&x=1' }],
-  ])('settings %j are refused', (settings) => {
+  ])('cannot be read with the invalid settings %j', (settings) => {
     expect(() => createReader(espnProvider, settings).pages(now)).toThrow(/Invalid|Unrecognized/u);
   });
 });
@@ -323,7 +323,7 @@ describe('lines of ESPN', () => {
     expect(readMarket({}, { line: 0 })).toEqual([[0, expect.any(Number)]]);
   });
 
-  it('count a tie of soccer half, and need its price', () => {
+  it('of soccer count a tie as half a win, and need the price of a tie', () => {
     const moneyline = { home: price('+150'), away: price('+180'), draw: price('+230') };
     expect(readMarket({ moneyline }, {}, soccer)).toEqual([
       [null, expect.closeTo((0.4 + 0.303 / 2) / 1.06, 3)],
@@ -342,7 +342,7 @@ describe('lines of ESPN', () => {
     ['', null],
     [null, null],
     ['-99999', null],
-  ])('with the home price %j', (odds, probability) => {
+  ])('with the home price %j have a probability only if it is valid', (odds, probability) => {
     const moneyline = { home: { close: { odds } }, away: { close: { odds: '-120' } } };
     expect(readMarket({ moneyline })).toEqual([[5.5, probability]]);
   });
@@ -351,7 +351,7 @@ describe('lines of ESPN', () => {
     expect(readMarket({ spread, moneyline: undefined })).toEqual([[null, null]]);
   });
 
-  it.each([[[null]], [[]], [undefined], ['OFF'], [[null, { spread: -2 }]]])('accept the list %j', (odds) => {
+  it.each([[[null]], [[]], [undefined], ['OFF'], [[null, { spread: -2 }]]])('may come as %j', (odds) => {
     const { readings, problems } = readChanged({ competition: { odds } });
     expect(readings.map(({ closingLine }) => closingLine ?? 2)).toEqual([2]);
     expect(problems).toEqual([]);
@@ -396,14 +396,14 @@ describe('pages of ESPN', () => {
     expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
   });
 
-  it('of colleges are complete only with a group', () => {
+  it('of college sports are complete only with a group', () => {
     const isComplete = (settings: unknown) => createReader(espnProvider, settings).pages(now)[0]?.isComplete;
     const { groups, ...without } = { sport: 'basketball', league: 'mens-college-basketball', groups: '50' };
     expect([isComplete({ ...without, groups }), isComplete(without)]).toEqual([true, false]);
     expect(createReader(colleges).pages(now)[0]?.path).toContain('&groups=50');
   });
 
-  it('that reach the limit are refused: games may be missing', () => {
+  it('that reach the limit of events are refused, because games may be missing', () => {
     const games = Array.from({ length: 1000 }, (_, index) => createGame({ id: index + 1 }));
     expect(() => readGames(games)).toThrow('it stops at 1000 events');
   });

@@ -19,7 +19,7 @@ const readGame = (changes: Partial<ProviderGame>, now = after) => readGames([gam
 const matchesOf = (games: readonly ProviderGame[]) =>
   z.object({ matches: z.array(z.record(z.string(), z.unknown())) }).parse(reader.ask(nearPage, games, after))
     .matches;
-/** Reads a finished match with other values under some keys. */
+/** Reads a finished match after replacing the values of some keys. */
 const readMatch = (changes: object, now = after) => {
   const [match] = matchesOf([game({ state: 'final', points: { home: 2, away: 1 } })]);
   return reader.read(nearPage, { matches: [{ ...match, ...changes }] }, now);
@@ -28,7 +28,7 @@ const readMatch = (changes: object, now = after) => {
 const readLive = (score: object) => readMatch({ status: 'IN_PLAY', score }).readings;
 
 describe('matches of football-data.org', () => {
-  it('are read with all that the provider knows', () => {
+  it('are read with every fact that the provider reports', () => {
     const { readings, problems, skipped } = readGame({ state: 'final', points: { home: 2, away: 1 } });
     expect(readings).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('matches of football-data.org', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  it('in every state of the stand-in have the right status', () => {
+  it('have the right status in every state of the simulated provider', () => {
     const states = [
       'scheduled',
       'live',
@@ -111,7 +111,7 @@ describe('matches of football-data.org', () => {
     ],
     ['a negative score', { score: { fullTime: { home: -2, away: 1 } } }, 'whole numbers'],
     ['a final before its start', { utcDate: '2026-11-22T15:00:00Z' }, 'before its start'],
-  ])('with %s are not final', (_what, changes, reason) => {
+  ])('with %s have no status and are reported', (_what, changes, reason) => {
     const { readings, problems } = readMatch(changes);
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toStrictEqual([{ sourceId: '499001', reason: expect.stringContaining(reason) }]);
@@ -207,8 +207,8 @@ describe('results of football-data.org', () => {
     ],
     ['the goals of the shoot-out', { ...shootOut, penalties: { home: null, away: null } }],
     ['extra time', { ...extraTime, extraTime: null }],
-    ['a sum that is right', { ...shootOut, fullTime: { home: 7, away: 6 } }],
-    ['the word for a shoot-out', { winner: 'HOME_TEAM', duration: 'REGULAR', fullTime: level }],
+    ['parts that add up to the score', { ...shootOut, fullTime: { home: 7, away: 6 } }],
+    ['the duration of a shoot-out', { winner: 'HOME_TEAM', duration: 'REGULAR', fullTime: level }],
     ['a duration', { ...shootOut, winner: null, duration: null }],
     ['a known duration', { ...shootOut, duration: 'REPLAY' }],
   ])('without %s have no status yet', (_what, score) => {
@@ -224,7 +224,7 @@ describe('results of football-data.org', () => {
     expect(readLive({ ...shootOut, regularTime: null })).toMatchObject([{ status: 'live', points: null }]);
   });
 
-  it('of the stand-in’s cups are read', () => {
+  it('of the simulated provider’s cup matches are read', () => {
     const tie = { state: 'final', points: level } as const;
     expect(readGame({ ...tie, ending: 'shoot-out' }).readings).toMatchObject([
       { status: 'final', points: level },
@@ -245,7 +245,7 @@ describe('pages of football-data.org', () => {
     expect(reader.pages('2027-07-01T12:00:00Z')[1]).toMatchObject({ key: 'season-2027' });
   });
 
-  it('of competitions in a calendar year begin in January', () => {
+  it('of competitions whose season is a calendar year begin in January', () => {
     const brazil = new ProviderReader(footballDataOrgProvider, 'America/Sao_Paulo', { competition: 'BSA' });
     const april = '2026-04-10T12:00:00Z';
     expect(brazil.pages(april)[1]).toMatchObject({ key: 'season-2026', to: '2026-12-31' });
@@ -294,7 +294,7 @@ describe('hostile documents', () => {
     expect(() => reader.read(nearPage, content, before)).toThrow('football-data.org');
   });
 
-  it('never end a match', () => {
+  it('never make a live match final, and never change the home score of a final', () => {
     const points = { home: 2, away: 2 };
     const readFinals = (changes: Partial<ProviderGame>) =>
       reader.readMutations(nearPage, { matches: matchesOf([game({ points, ...changes })]) }, after).finals;

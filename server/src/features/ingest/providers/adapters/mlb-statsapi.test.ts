@@ -88,26 +88,29 @@ describe('statuses of MLB StatsAPI', () => {
     ['X', 'Unknown', 'Other', { ...scheduled, status: null }],
     [undefined, 'Postponed: Rain', 'Final', { ...scheduled, status: 'postponed' }],
     [undefined, 'Final', 'Final', final],
-  ])('%s, %s, %s', (codedGameState, detailedState, abstractGameState, expected) => {
-    const status = { codedGameState, detailedState, abstractGameState };
-    const { readings, problems } = readChanged({ status }, { state: 'final', ...score });
-    expect(readings.map(outcome)).toEqual([expected]);
-    expect(problems).toEqual([]);
-  });
+  ])(
+    'with the code %s, the text %s and the abstract state %s are translated',
+    (codedGameState, detailedState, abstractGameState, expected) => {
+      const status = { codedGameState, detailedState, abstractGameState };
+      const { readings, problems } = readChanged({ status }, { state: 'final', ...score });
+      expect(readings.map(outcome)).toEqual([expected]);
+      expect(problems).toEqual([]);
+    },
+  );
 
   it.each([
     ['a new code', { codedGameState: 'Z', detailedState: 'Rewound' }],
     ['a new text without a code', { codedGameState: undefined, detailedState: 'Finalish' }],
-    ['a final that is called postponed', { detailedState: 'Postponed: Rain' }],
-    ['a final in progress', { abstractGameState: 'Live' }],
-  ])('%s is not a final and is reported', (_, status) => {
+    ['the code for final with the text "Postponed"', { detailedState: 'Postponed: Rain' }],
+    ['the code for final with the abstract state "Live"', { abstractGameState: 'Live' }],
+  ])('%s gives a game no status and is reported', (_, status) => {
     const { readings, problems } = readChanged({ status }, { state: 'final', ...score });
     expect(readings.map(outcome)).toEqual([{ status: null, isOfficial: false, points: null, review: null }]);
     expect(problems).toEqual([{ sourceId: '1', reason: expect.stringContaining('status ') }]);
   });
 
   it.each([[undefined], ['3'], [-1], [2.5], [10_001], [null]])(
-    'a final with the score %j is not a final',
+    'the code for final with the invalid score %j gives a game no status and is reported',
     (value) => {
       const { readings, problems } = readChanged({ home: { score: value } }, { state: 'final', ...score });
       expect(readings.map(outcome)).toEqual([
@@ -161,17 +164,17 @@ describe('games of MLB StatsAPI', () => {
   it.each([
     ['without a team', { teams: { home: {}, away: {} } }],
     [
-      'of the winner of a division',
+      'of a team that is not known yet',
       { teams: { home: { team: { id: 4, name: 'AL Wild Card #1' } }, away: {} } },
     ],
-    ['of the spring', { gameType: 'S' }],
+    ['of spring training', { gameType: 'S' }],
     ['of all-stars', { gameType: 'A' }],
     ['of an exhibition', { gameType: 'E' }],
   ])('%s are skipped', (_, entry) => {
     expect(readChanged({ entry })).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it.each(['R', 'F', 'D', 'L', 'W'])('of the type %s count', (gameType) => {
+  it.each(['R', 'F', 'D', 'L', 'W'])('of the type %s are read', (gameType) => {
     expect(readChanged({ entry: { gameType } }).readings).toHaveLength(1);
   });
 
@@ -185,7 +188,7 @@ describe('games of MLB StatsAPI', () => {
     expect(problems.map(({ sourceId }) => sourceId)).toEqual([null, '1', null]);
   });
 
-  it('of extra innings, ties and both halves of a double-header', () => {
+  it('with extra innings, tied games and both games of a double-header are read', () => {
     const games = [
       createGame({ doubleHeader: 1, state: 'final', ...score }),
       createGame({
@@ -234,18 +237,18 @@ describe('games of MLB StatsAPI on several days', () => {
     ],
     ['the old day', today, []],
     ['the new day', createPage('2026-07-02'), [{ status: 'final', startsAt: '2026-07-02', ...score }]],
-  ])('made up after a postponement, on a page of %s', (_, page, expected) => {
+  ])('made up after a postponement are read only on the new day: a page of %s', (_, page, expected) => {
     expect(readFacts(createMoved(1, { state: 'final', ...score }), page)).toEqual(expected);
   });
 
-  it('moved forward by a day are played on the new day', () => {
+  it('moved to the previous day are read only on that day', () => {
     const game = createMoved(-1, { state: 'final', ...score });
     const played = [{ status: 'final', startsAt: '2026-06-30', ...score }];
     expect(readFacts(game, createPage('2026-06-28', '2026-07-04'))).toEqual(played);
     expect(readFacts(game, today)).toEqual([]);
   });
 
-  it('that moved far ahead are listed alike by the old day and the new one', () => {
+  it('moved to a day weeks later are read alike from the pages of the old and of the new day', () => {
     const game = createMoved(20);
     const announced = [{ status: 'scheduled', startsAt: '2026-07-21', points: null }];
     expect(readFacts(game, today)).toEqual(announced);
@@ -291,7 +294,7 @@ describe('games of MLB StatsAPI on several days', () => {
     ['I', 'U', { status: 'live', review: 'suspended', ...score }],
     ['F', 'F', { status: 'final', isOfficial: true, review: null, ...score }],
   ])(
-    'suspended and resumed, with the entries %s and %s, start at the first pitch',
+    'suspended and resumed, with the codes %s and %s, keep the start of the first day',
     (first, second, expected) => {
       const range = createPage('2026-07-01', '2026-07-02');
       const { readings } = reader.read(range, renderResumed(first, second), now);
@@ -299,7 +302,7 @@ describe('games of MLB StatsAPI on several days', () => {
     },
   );
 
-  it('that will be resumed keep their state on a page that has only the resumption', () => {
+  it('that will be resumed get no status from a page that lists only the day of the resumption', () => {
     const { dates } = renderResumed('U', 'S');
     const { readings } = reader.read(createPage('2026-07-02'), { dates: dates.slice(0, 1) }, now);
     expect(readings).toMatchObject([{ startsAt: '2026-07-01T23:07:00.000Z', status: null, points: null }]);
@@ -339,7 +342,7 @@ describe('pages of MLB StatsAPI', () => {
     expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
   });
 
-  it('are those of the next season once a season is over', () => {
+  it('are the pages of the next season once a season is over', () => {
     expect(reader.pages('2026-12-24T12:00:00Z')[0]).toMatchObject({ from: '2027-03-01' });
   });
 });

@@ -99,7 +99,7 @@ describe('nflverse’s games', () => {
     ['another result', { result: '4' }, 'the result 4 is not 20 minus 17'],
     ['a start in the future', { gameday: '2026-09-15' }, 'final before its start'],
     ['a day in the future', { gameday: '2026-09-15', gametime: '' }, 'final before its start'],
-  ])('are not final with %s', async (_, changes, reason) => {
+  ])('with %s have no status and are reported', async (_, changes, reason) => {
     const { readings, problems } = await readOne(changes);
     expect(readings).toMatchObject([{ status: null, points: null, closingLine: 2.5 }]);
     expect(problems).toEqual([{ sourceId: '2026_01_AAA_BBB', reason: expect.stringContaining(reason) }]);
@@ -121,7 +121,7 @@ describe('nflverse’s games', () => {
     expect((await readOne({ location: '' })).readings).toMatchObject([{ neutral: null }]);
   });
 
-  it('accept NA as a blank, as in older files', async () => {
+  it('may have NA in blank cells, as in older files', async () => {
     const { readings, problems } = await readOne({
       home_score: 'NA',
       away_score: 'NA',
@@ -162,7 +162,7 @@ describe('nflverse’s games', () => {
     expect(readings).toMatchObject([{ status: 'final', closingLine: null, closingProbability: null }]);
   });
 
-  it('name a franchise by its later codes too', async () => {
+  it('list the later codes of a franchise as its other names', async () => {
     const { readings } = await readOne({ home_team: 'OAK', away_team: 'STL' });
     expect(readings).toMatchObject([
       { home: { name: 'OAK', otherNames: ['LV'] }, away: { name: 'STL', otherNames: ['LA', 'LAR'] } },
@@ -170,7 +170,7 @@ describe('nflverse’s games', () => {
   });
 
   it.each([{ home_team: '' }, { away_team: 'TBD' }, { game_type: 'PRE' }])(
-    'are skipped if they are %j',
+    'are skipped if they have %j',
     async (changes) => {
       expect(await readOne(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
     },
@@ -184,7 +184,7 @@ describe('nflverse’s games', () => {
     [{ season: '2026.5' }, 'season is not a year'],
     [{ gameday: '2026-02-30' }, 'gameday is not a day'],
     [{ gameday: '' }, 'gameday is not a day'],
-  ])('are refused one by one: %j', async (changes, reason) => {
+  ])('are refused if they have %j', async (changes, reason) => {
     const { readings, problems, skipped } = await readOne(changes);
     expect({ readings, skipped }).toEqual({ readings: [], skipped: 0 });
     expect(problems).toMatchObject([{ reason: expect.stringContaining(reason) }]);
@@ -259,7 +259,7 @@ describe('nflverse’s pages', () => {
     expect((await ask(games, page)).readings.map(({ season }) => season)).toEqual([2024]);
   });
 
-  it('request what the provider serves, in every state', async () => {
+  it('are served by the simulated provider and are read with games in every state', async () => {
     const states = [
       ['scheduled', 'scheduled'],
       ['live', 'scheduled'],

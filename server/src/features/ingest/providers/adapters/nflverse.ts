@@ -232,7 +232,7 @@ export const nflverse = defineAdapter({
     'Free and without a key. The data of nflverse is under CC BY 4.0: name nflverse as the source. No limit is published; the file is to be fetched rarely.',
   settings: z.strictObject({}),
   budget: { perMinute: 5, perDay: 200 },
-  // Rarely, because the file has no games in progress and is some megabytes long.
+  // The interval is long, because the file has no games in progress and is some megabytes long.
   liveSeconds: 900,
   facts: ['schedule', 'result', 'line', 'players'],
   pages(_settings, { now, timeZone }) {

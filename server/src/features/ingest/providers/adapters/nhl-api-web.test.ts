@@ -61,7 +61,7 @@ describe('states of the NHL', () => {
     ['FUT', 'CNCL', { ...scheduled, status: 'cancelled' }],
     ['OFF', 'COMPLETED', { ...scheduled, status: null, review: 'schedule state COMPLETED' }],
     ['FUT', 'DONT_PLAY', { ...scheduled, status: null, review: 'schedule state DONT_PLAY' }],
-  ])('%s, %s', (gameState, gameScheduleState, expected) => {
+  ])('of the game (%s) and the schedule (%s) are translated', (gameState, gameScheduleState, expected) => {
     const { readings, problems } = readChanged({ gameState, gameScheduleState }, { state: 'final', points });
     expect(readings.map(outcome)).toEqual([expected]);
     expect(problems).toEqual([]);
@@ -73,13 +73,13 @@ describe('states of the NHL', () => {
     ['off', 'OK'],
     [undefined, 'OK'],
     [null, null],
-  ])('%s, %s is not a final and is reported', (gameState, gameScheduleState) => {
+  ])('%s and %s give a game no status and are reported', (gameState, gameScheduleState) => {
     const { readings, problems } = readChanged({ gameState, gameScheduleState }, { state: 'final', points });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
     expect(problems).toEqual([{ sourceId: '2026020001', reason: expect.stringContaining('state ') }]);
   });
 
-  it.each([undefined, null, '3', -1, 1.5, 10_001])('a final with the score %j is not a final', (value) => {
+  it.each([undefined, null, '3', -1, 1.5, 10_001])('a final with the score %j gets no status', (value) => {
     const homeTeam = { id: 91, name: { default: 'Gulls' }, score: value };
     const { readings, problems } = readChanged({ homeTeam }, { state: 'final', points });
     expect(readings.map(outcome)).toEqual([{ ...scheduled, status: null }]);
@@ -88,7 +88,7 @@ describe('states of the NHL', () => {
     ]);
   });
 
-  it('a live game with the score of one side has no score and is reported', () => {
+  it('a live game with the score of only one side is read without a score and is reported', () => {
     const homeTeam = { id: 91, name: { default: 'Gulls' }, score: null };
     const { readings, problems } = readChanged({ homeTeam }, { state: 'live', points });
     expect(readings.map(outcome)).toEqual([{ ...live, points: null }]);
@@ -161,13 +161,13 @@ describe('games of the NHL', () => {
     expect(problems).toEqual([]);
   });
 
-  it('without a time have a day only', () => {
+  it('without a time are read as games whose time is unknown', () => {
     expect(readGames([createGame({ isTimeKnown: false })], week).readings).toMatchObject([
       { isTimeKnown: false, status: 'scheduled' },
     ]);
   });
 
-  it('that are postponed have no score, and move to the new day', () => {
+  it('that are postponed have no score, and are read from the page of their new day', () => {
     expect(readGames([createGame({ state: 'postponed' })], score).readings.map(outcome)).toEqual([
       { ...scheduled, status: 'postponed' },
     ]);
@@ -185,12 +185,12 @@ describe('games of the NHL', () => {
     ['without a team', { homeTeam: undefined }],
     ['of a team without a name', { homeTeam: { id: 91 } }],
     ['of a team to be determined', { awayTeam: { id: 7461, name: { default: 'TBD' }, abbrev: 'TBD' } }],
-    ['of one of two teams', { awayTeam: { name: { default: 'Gulls/Otters' } } }],
+    ['of a team that is one of two, such as Gulls/Otters', { awayTeam: { name: { default: 'Gulls/Otters' } } }],
   ])('%s are skipped', (_, changes) => {
     expect(readChanged(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('of playoffs count', () => {
+  it('of playoffs are read', () => {
     expect(readChanged({ gameType: 3, seriesStatus: { round: 1 } }).readings).toHaveLength(1);
   });
 
@@ -212,14 +212,14 @@ describe('games of the NHL', () => {
     expect(problems).toEqual([{ sourceId: '2026020001', reason: expect.stringContaining('no result') }]);
   });
 
-  it('listed twice with one result have the first start', () => {
+  it('listed twice with the same result are read from the first entry', () => {
     const final = createGame({ state: 'final', points });
     const { readings, problems } = readGames([final, { ...final, neutral: !final.neutral }], score);
     expect(readings).toMatchObject([{ status: 'final', points, neutral: final.neutral }]);
     expect(problems).toMatchObject([{ reason: expect.stringContaining('the first entry counts') }]);
   });
 
-  it('listed twice count with the entry that is not postponed', () => {
+  it('listed twice are read from the entry that is not postponed', () => {
     const twice = [createGame({ state: 'postponed' }), createGame(), createGame({ state: 'postponed' })];
     expect(readGames(twice, score)).toMatchObject({ readings: [{ status: 'scheduled' }], problems: [] });
   });
@@ -261,11 +261,11 @@ describe('pages of the NHL', () => {
     expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length);
   });
 
-  it('are those of the next season once a season is over', () => {
+  it('are the pages of the next season once a season is over', () => {
     expect(reader.pages('2027-07-04T12:00:00Z')[0]).toMatchObject({ path: '/v1/schedule/2027-10-01' });
   });
 
-  it('of a redirect have the path of the day', () => {
+  it('for "now" redirect to the page of the current day', () => {
     const { status, headers } = nhlApiWebProvider.answer(
       { path: '/v1/score/now', headers: {} },
       { games: [], now: new Date(now) },

@@ -19,7 +19,7 @@ const readGame = (changes: Partial<ProviderGame>, now: string) =>
 
 const rowsOf = (games: readonly ProviderGame[]) =>
   z.array(z.record(z.string(), z.unknown())).parse(reader.ask(currentPage, games, ended));
-/** Reads a finished match with other values under some keys. */
+/** Reads a finished match after replacing the values of some keys. */
 const readRow = (changes: object, now = ended) => {
   const [row] = rowsOf([game({ state: 'final', points: { home: 2, away: 1 } })]);
   return reader.read(currentPage, [{ ...row, ...changes }], now);
@@ -38,7 +38,7 @@ const readAll = (games: readonly ProviderGame[]) => reader.read(currentPage, row
 describe('matches of OpenLigaDB', () => {
   const score = { home: 2, away: 1 };
 
-  it('are read with all that the provider knows', () => {
+  it('are read with every fact that the provider reports', () => {
     const { readings, problems, skipped } = readGame({ state: 'final', points: score }, ended);
     expect(readings).toMatchObject([
       {
@@ -71,10 +71,10 @@ describe('matches of OpenLigaDB', () => {
       status: 'final',
       read: { home: 2, away: 0 },
     },
-    // The provider has no such status: these look like any match that was not played yet.
+    // The provider has no status for postponed and canceled matches: they look like unfinished matches.
     { state: 'postponed', points: null, now: before, status: 'scheduled', read: null },
     { state: 'cancelled', points: null, now: during, status: 'live', read: null },
-    // The match is finished earlier than possible.
+    // The provider reports the end of the match earlier than a match can end.
     { state: 'final', points: score, now: during, status: 'live', read: score },
   ] as const)('with the state $state are $status', ({ state, points, now, status, read }) => {
     const { readings, problems } = readGame({ state, points }, now);
@@ -90,7 +90,7 @@ describe('matches of OpenLigaDB', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  it('that are finished before their start are scheduled', () => {
+  it('that the provider marks as finished before their start are read as scheduled', () => {
     const { readings, problems } = readRow({}, before);
     expect(readings).toMatchObject([{ status: 'scheduled', points: null }]);
     expect(problems).toMatchObject([{ reason: 'It is finished before its start.' }]);
@@ -100,13 +100,13 @@ describe('matches of OpenLigaDB', () => {
     ['no status', { matchIsFinished: undefined }, 'status is unknown'],
     ['text as status', { matchIsFinished: 'true' }, 'status is unknown'],
     ['a number as status', { matchIsFinished: 1 }, 'status is unknown'],
-  ])('with %s are not final', (_what, changes, reason) => {
+  ])('with %s have no status and are reported', (_what, changes, reason) => {
     const { readings, problems } = readRow(changes);
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toStrictEqual([{ sourceId: '72001', reason: expect.stringContaining(reason) }]);
   });
 
-  it('count goals that were entered out of order', () => {
+  it('have the right live score if goals were entered out of order', () => {
     const goals = [goal(2, 1), goal(1, 0), goal(1, 1), null, { scoreTeam1: '9', scoreTeam2: -1 }];
     const { readings } = readRow({ matchIsFinished: false, goals }, during);
     expect(readings).toMatchObject([{ status: 'live', points: { home: 2, away: 1 } }]);
@@ -200,12 +200,12 @@ describe('results of OpenLigaDB', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('after extra time wait for the result after it', () => {
+  it('of matches with a goal in extra time count only once the result after extra time is listed', () => {
     const { readings } = readRow({ matchResults: [level], goals: [{ isOvertime: true }] });
     expect(readings).toMatchObject([{ status: null }]);
   });
 
-  it('of the stand-in’s cups and early finals are read', () => {
+  it('of cup matches count, but not of matches whose end result is not listed yet', () => {
     const points = { home: 2, away: 2 };
     expect(readGame({ state: 'final', ending: 'shoot-out', points }, ended).readings).toMatchObject([
       { status: 'final', points },
@@ -244,7 +244,7 @@ describe('pages of OpenLigaDB', () => {
     expect([...reader.store(reader.seasonPages(2027, before), games, before).keys()]).toHaveLength(3);
   });
 
-  it('list a moved match with its own matchday on the day of the match', () => {
+  it('list a moved match, with the other matches of its matchday, on its new day', () => {
     const moved = game({ id: 2, week: 1, startsAt: new Date('2027-02-03T19:30:00Z') });
     const read = (now: string) => [...reader.store([currentPage], [game(), moved], now).keys()];
     expect(read('2027-02-03T21:00:00Z')).toStrictEqual(['72002']);
@@ -263,13 +263,13 @@ describe('pages of OpenLigaDB', () => {
     expect(nextDay).not.toHaveProperty('isProvisional');
   });
 
-  it('of the current matchday may read differently later, until their matches are over', () => {
+  it('of the current matchday are provisional until their matches are over', () => {
     const content = reader.ask(currentPage, [game()], before);
     expect(reader.read(currentPage, content, before)).toHaveProperty('isProvisional', true);
     expect(reader.read(currentPage, content, '2027-01-31T14:30:00Z')).not.toHaveProperty('isProvisional');
   });
 
-  it('of the current season cannot be empty', () => {
+  it('of the current season are refused if they are empty', () => {
     expect(() => reader.read(seasonPage, [], before)).toThrow('empty list');
     expect(reader.read(currentPage, [], before).readings).toStrictEqual([]);
     expect(reader.read(seasonPage, [], '2026-07-05T12:00:00Z').readings).toStrictEqual([]);
@@ -281,7 +281,7 @@ describe('hostile documents', () => {
     expect(() => reader.read(currentPage, content, before)).toThrow('OpenLigaDB');
   });
 
-  it('never end a match', () => {
+  it('never make a live match final, and give finals plausible scores', () => {
     const points = { home: 2, away: 2 };
     const readFinals = (changes: Partial<ProviderGame>) =>
       reader.readMutations(currentPage, rowsOf([game({ points, ...changes })]), ended).finals;

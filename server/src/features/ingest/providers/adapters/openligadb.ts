@@ -91,7 +91,7 @@ export const openligadb = defineAdapter<Settings>({
     const season = seasonPage(league, startYearOn(today, months));
     const tomorrow = addDays(today, 1);
     return [
-      // The matchday whose matches are nearest in time. Matches of other matchdays on the same day come with the season.
+      // The provider returns the matchday nearest in time. Other matchdays of the same day are on the season's page.
       {
         key: 'current',
         path: `/getmatchdata/${league}`,
@@ -148,7 +148,7 @@ const ageOf = (startsAt: Date, now: Date): number => now.getTime() - startsAt.ge
 /** Whether the season's document may have an old state of a match, because the match began less than a day ago. */
 const isStale = (age: number, page: Page): boolean => page.isComplete && age >= 0 && age < staleTime;
 
-/** Whether the same document may read differently later: a match begins, ends, or is no longer stale. */
+/** Whether a later read of the same document may give another result: a match begins, ends, or is no longer stale. */
 function isProvisional(value: unknown, { page, now }: ReadContext): boolean {
   const { data } = z.object({ matchDateTimeUTC: instantField }).safeParse(value);
   if (!data) return false;

@@ -111,14 +111,14 @@ describe('Squiggle’s games', () => {
     [50, 'live', { home: 71, away: 107 }],
     [99, 'live', { home: 71, away: 107 }],
     [100, 'final', { home: 71, away: 107 }],
-  ])('have the status of complete: %j is %s', (complete, status, points) => {
+  ])('that are %j percent complete have the status %s', (complete, status, points) => {
     const { readings, problems } = readOne({ complete });
     expect(readings).toMatchObject([{ status, points, isOfficial: false }]);
     expect(problems).toEqual([]);
   });
 
   it.each([101, -1, 1e300, '100', null, true, [100], { value: 100 }])(
-    'have no status if complete is %j',
+    'have no status if the field complete is %j',
     (complete) => {
       const { readings, problems } = readOne({ complete });
       expect(readings).toMatchObject([{ status: null, points: null }]);
@@ -128,7 +128,7 @@ describe('Squiggle’s games', () => {
     },
   );
 
-  it('have no score before the start, although 0–0 is listed', () => {
+  it('have no score before the start, although the provider lists 0–0', () => {
     const { readings } = readOne({
       complete: 0,
       hscore: 0,
@@ -153,7 +153,7 @@ describe('Squiggle’s games', () => {
     ['with a negative score', { hscore: -6 }, 'the final score is not two whole numbers'],
     ['with half a point', { hscore: 70.5 }, 'the final score is not two whole numbers'],
     ['with a huge score', { hscore: 10_001 }, 'the final score is not two whole numbers'],
-  ])('are not final %s', (_, changes, reason) => {
+  ])('that are complete %s have no status and are reported', (_, changes, reason) => {
     const { readings, problems } = readOne(changes);
     expect(readings).toMatchObject([{ status: null, points: null }]);
     expect(problems).toEqual([{ sourceId: '35999', reason }]);
@@ -173,7 +173,7 @@ describe('Squiggle’s games', () => {
     },
   );
 
-  it('start by date and offset if there is no unixtime', () => {
+  it('have the start of date and offset if unixtime is missing', () => {
     expect(without('unixtime').readings).toMatchObject([{ startsAt: '2026-05-30T09:30:00.000Z' }]);
     expect(without('unixtime', 'tz').problems).toEqual([{ sourceId: '35999', reason: 'there is no start' }]);
     expect(readOne({ unixtime: 1e15, date: 'soon' }).problems).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('Squiggle’s games', () => {
 });
 
 describe('Squiggle’s pages', () => {
-  it('are the year, and from November the next one', () => {
+  it('are the current year, and from November the next year too', () => {
     const keysAt = (at: string) => bound.pages({ now: new Date(at), timeZone }).map(({ key }) => key);
     expect(keysAt('2026-05-30T12:00:00Z')).toEqual(['2026']);
     expect(keysAt('2026-11-01T00:00:00Z')).toEqual(['2026', '2027']);
@@ -263,7 +263,7 @@ describe('Squiggle’s pages', () => {
     ]);
   });
 
-  it('request what the provider serves, in every state', () => {
+  it('are served by the simulated provider and are read with games in every state', () => {
     const states = [
       ['scheduled', 'scheduled'],
       ['live', 'live'],

@@ -10,9 +10,9 @@ import type { Reading, SourceTeam } from '../../readings/index.ts';
  * Squiggle's API of AFL games (`?q=games`).
  *
  * Verified: key names and types of played and unplayed games, from recorded answers; the filters and the rules for clients,
- * from the provider's documentation. From memory: a draw has no winner, and how a final without teams is listed.
- * Check first when online: a game in progress, a postponed game, finals before their teams are known, and whether a game
- * without a time is listed at midnight in Melbourne, as this adapter assumes.
+ * from the provider's documentation. From memory: a draw has no winner, and how a playoff game without teams is listed.
+ * Check first when online: a game in progress, a postponed game, playoff games before their teams are known, and whether a
+ * game without a time is listed at midnight in Melbourne, as this adapter assumes.
  *
  * No status is authoritative. `complete` is the percentage of the game that has been played; 100 is final. There is no
  * value for postponed or canceled games: they stay at 0.

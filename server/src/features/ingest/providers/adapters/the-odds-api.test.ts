@@ -118,7 +118,7 @@ describe('lines of The Odds API', () => {
     // One bookmaker is wrong.
     [[3, 3.5, -90], 3],
     [[2.5, 3, 3, 3.5], 3],
-  ])('are the median of the bookmakers: %j is %d', (lines, median) => {
+  ])('are the median of the bookmakers’ lines: %j gives %d', (lines, median) => {
     expect(readSpreads(...lines.map((line) => spreadBy(line))).readings[0]?.closingLine).toBe(median);
   });
 
@@ -139,8 +139,8 @@ describe('lines of The Odds API', () => {
     ['American prices', 'baseball_mlb', winnerAt(-700, 470)],
     ['American prices of two underdogs', 'baseball_mlb', winnerAt(100, 102)],
     ['a price in words', 'baseball_mlb', winnerAt('2', 2)],
-    ['no price', 'baseball_mlb', winnerAt(null, 2)],
-    ['a price of nothing', 'baseball_mlb', winnerAt(0, 2)],
+    ['a price that is null', 'baseball_mlb', winnerAt(null, 2)],
+    ['a price of zero', 'baseball_mlb', winnerAt(0, 2)],
     ['a price that pays less than the stake', 'baseball_mlb', winnerAt(0.9, 2)],
     ['huge prices', 'baseball_mlb', winnerAt(1e308, 1e308)],
     [
@@ -156,20 +156,20 @@ describe('lines of The Odds API', () => {
       'basketball_nba',
       { ...spreadBy(3), outcomes: [spreadBy(3).outcomes[0], spreadBy(4).outcomes[1]] },
     ],
-    ['a market of nothing', 'basketball_nba', null],
-    ['outcomes of nothing', 'basketball_nba', { ...spreadBy(3), outcomes: null }],
+    ['a market that is null', 'basketball_nba', null],
+    ['outcomes that are null', 'basketball_nba', { ...spreadBy(3), outcomes: null }],
   ])('are not built from %s', (_, sport, market) => {
     expect(readPrices(sport, market)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('omit prices from the game in progress', () => {
+  it('omit prices that were updated after the start', () => {
     const inPlay = spreadBy(-20, '2026-07-10T00:30:00Z');
     const { readings } = readSpreads(inPlay, spreadBy(11.5), spreadBy(12.5, '2026-07-10T00:00:00Z'));
     expect(readings).toMatchObject([{ closingLine: 12, lineUpdatedAt: '2026-07-10T00:00:00.000Z' }]);
     expect(readSpreads(inPlay)).toEqual({ readings: [], problems: [], skipped: 1 });
   });
 
-  it('take the bookmaker’s time of update if the market has none, else the time of reading', () => {
+  it('take the bookmaker’s time of update if the market has none, or the time of reading if both have none', () => {
     const late = { last_update: '2026-07-10T01:00:00Z' };
     const bookmaker = { key: 'book', title: 'Book', markets: [spreadBy(3, null)] };
     const readOne = (changes: Readonly<Record<string, unknown>>, at?: Date) =>
@@ -191,7 +191,7 @@ describe('lines of The Odds API', () => {
     ['icehockey_nhl', '2027-06-10T00:00:00Z', 2027],
     ['soccer_epl', '2026-08-15T14:00:00Z', 2027],
     ['aussierules_afl', '2026-09-26T04:30:00Z', 2026],
-  ])('belong to a season: %s at %s to %d', (sport, start, season) => {
+  ])('of %s at %s belong to the season %d', (sport, start, season) => {
     const event = makeEvent([spreadBy(3), winnerAt(2.7, 2.7, 2.7), winnerAt(2, 2)], { commence_time: start });
     expect(readAs(sport, [event]).readings).toMatchObject([{ season }]);
   });
@@ -258,7 +258,7 @@ describe('lines of The Odds API', () => {
 });
 
 describe('the page of The Odds API', () => {
-  it('is one for a league, and costs one credit', () => {
+  it('is the only page of a league and costs one credit', () => {
     const pathsOf = (settings: unknown) =>
       theOddsApi
         .bind(settings)
@@ -281,11 +281,11 @@ describe('the page of The Odds API', () => {
     [{ sport: '../odds', regions: 'us' }, 'sport'],
     [{ sport: 'americanfootball_nfl', regions: 'us,uk' }, 'regions'],
     [{ sport: 'americanfootball_nfl', regions: 'us', markets: 'totals' }, 'markets'],
-  ])('needs settings other than %j', (settings, wrong) => {
+  ])('refuses the settings %j', (settings, wrong) => {
     expect(() => theOddsApi.bind(settings)).toThrow(wrong);
   });
 
-  it('requests what the provider serves', () => {
+  it('is served by the simulated provider and is read with games in every state', () => {
     const games = [
       makeGame(),
       makeGame({ id: 2, doubleHeader: 2, startsAt: new Date('2026-07-10T04:00:00Z'), line: -2 }),

@@ -100,7 +100,7 @@ function probabilityOf(outcomes: readonly Outcome[], { home, away }: Teams, hasD
   const draw = hasDraw ? shareOf('Draw') : 0;
   const shares = [shareOf(home), shareOf(away), draw];
   const sum = shares.reduce((total, share) => total + share, 0);
-  // Real books add up to little more than 1. Prices in another format, or missing ones, do not.
+  // A real bookmaker's shares add up to little more than 1. Shares from prices in another format, or with one missing, do not.
   if (!shares.every((share) => share >= 0 && share < 1) || !(sum > 0.9 && sum < 1.5)) return null;
   return (shareOf(home) + draw / 2) / sum;
 }

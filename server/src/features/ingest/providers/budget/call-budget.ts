@@ -44,8 +44,8 @@ export async function reserveCall(
     const minuteOpensAt = findRecentOpening(perMinuteNow, recentCalls, now);
     const opensAt = new Date(Math.max(minuteOpensAt.getTime(), ...openings.map(({ at }) => at.getTime())));
     if (opensAt > now) {
-      // The budget's lock protects this wait: a later change of the plan or of the feeds ends it, and an earlier one is
-      // already taken into account.
+      // This transaction holds the budget's lock, so the stored wait cannot be stale: an earlier change of the plan or of
+      // the feeds is already taken into account, and a later change ends the wait.
       if (storesWait)
         await tx
           .updateTable('provider_feeds')

@@ -9,7 +9,7 @@ const monthMs = endsAt.getTime() - startsAt.getTime();
 const after = (ms: number) => new Date(startsAt.getTime() + ms);
 
 describe('a limit per minute', () => {
-  it('applies to any 60 seconds, and returns when the next call is allowed', () => {
+  it('applies to any 60 seconds, and determines when the next call is allowed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
@@ -86,7 +86,7 @@ function callGreedily(month: ReturnType<typeof shareMonth>, feedId: string, now:
 }
 
 describe('a limit per month that feeds share', () => {
-  it('belongs to a single feed entirely', () => {
+  it('may be used completely by a feed that is the only one', () => {
     const month = shareMonth(10, ['a']);
     expect(callGreedily(month, 'a', startsAt)).toBe(10);
     expect(month.opensAt('a')).toEqual(endsAt);
@@ -102,7 +102,7 @@ describe('a limit per month that feeds share', () => {
     expect(month.opensAt('b')).toEqual(endsAt);
   });
 
-  it('is used completely when it cannot be divided', () => {
+  it('is used completely even if there are fewer calls than feeds', () => {
     const month = shareMonth(2, ['a', 'b', 'c']);
     expect(month.call('a', startsAt)).toBe(true);
     expect(month.call('b', startsAt)).toBe(true);

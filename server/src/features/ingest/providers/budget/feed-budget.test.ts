@@ -150,7 +150,7 @@ describe('the call budget of a feed', () => {
       ],
       ['removed', async ({ id }: AddedFeed) => inAct(league.platform, async (tx) => removeFeed(tx, id))],
     ])(
-      'gets the rest when the other league is %s, but the calls it made still count',
+      'gets the rest when the other feed is %s, but calls that the other feed has made still count',
       async (_verb, stop) => {
         const greedy = await league.addFeed({ adapter, days: week });
         const other = await league.addFeed({ adapter, days: week.slice(0, 4) });

@@ -270,7 +270,7 @@ describe('fetching a document', () => {
       expect(listed.message).toContain('a feed may have');
     }
     expect(server.requests).toHaveLength(before);
-    // The converter is on the operator's own network and is listed by name.
+    // A host on the operator's own network may be requested, because the setting of private networks lists its name.
     const url = new URL(`http://localhost:${port}/`);
     const byName = request({ url }, { origins: [url.origin], privateNetworks: ['localhost'] });
     expect(await downloadBytes(byName)).toHaveProperty('bytes');

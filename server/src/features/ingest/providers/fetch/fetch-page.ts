@@ -47,7 +47,7 @@ export interface PageTask extends PageOptions {
   readonly stored: StoredPage | undefined;
 }
 
-/** The most parts that a document may have: a provider whose parts never end must not occupy a worker. */
+/** The maximum number of parts of a document. Without it, a provider whose parts never end would occupy a worker. */
 const maxParts = 50;
 
 /** Fetches a page with all its parts, and stores or previews its games. */

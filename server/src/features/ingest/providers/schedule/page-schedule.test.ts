@@ -84,7 +84,7 @@ describe('the schedule of pages', () => {
     expect(next(minute)).toBeGreaterThan(17 * 60);
   });
 
-  it('sorts due pages by urgency and spreads far pages over the day', () => {
+  it('sorts due pages by urgency, and spreads the requests of pages without near games over some hours', () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`);
     const far = days.map((day) => state([], { page: page(day) }));
     const live = state(scheduled);

@@ -93,8 +93,9 @@ const intervalAt = (phases: readonly Phase[], time: number): number =>
 const retryInterval = (every: number): number => Math.min(Math.max(every, 5 * minute), hour);
 
 /**
- * After a failure, this replaces a longer shortest interval of a source of lines. Such a source is requested once in the
- * last hour before the start, and a longer wait would lose the line.
+ * After a failed request, a source of lines (without results) may be requested again after this time, even if the shortest
+ * interval that its provider allows is longer. In the last hour before the start it is requested only once, so a longer
+ * wait would lose the line.
  */
 const retryFloor = 15 * minute;
 

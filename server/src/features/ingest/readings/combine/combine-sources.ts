@@ -49,7 +49,7 @@ interface Moment {
   readonly now: Date;
 }
 
-/** Adds what decides a stored reading's priority. */
+/** Adds to a stored reading the facts that decide its priority. */
 export function weighReading(link: LinkRow, { source, sport, now }: Moment): SourceReading {
   const feed = sport.feeds.get(link.source);
   const reading = storedReading.parse(link.reading);
@@ -107,7 +107,7 @@ export async function combineSources(db: Reader, options: CombineOptions): Promi
   });
 }
 
-/** Builds an entry. Scheduled or live do not replace a stored final, and the stored status stays if no source gives one. */
+/** Builds an entry. The status scheduled or live does not replace a stored final. Without a status, the stored one stays. */
 function toEntry(game: StoredGame, resolved: ResolvedGame, dropsResult = false): CombinedEntry {
   const { status, points } = dropsResult ? { ...resolved, status: resolved.status ?? 'scheduled' } : resolved;
   const isOlder = !dropsResult && game.status === 'final' && (status === 'scheduled' || status === 'live');

@@ -155,7 +155,7 @@ function chooseResult(
   return final.one.isFile || other.one.isStale || isOverdue ? final : other;
 }
 
-/** Returns the first source's value for a group of facts that is not null. */
+/** Returns the first value that is not null, from the sources that may decide this group of facts, by priority. */
 function firstOf<T>(
   readings: readonly SourceReading[],
   group: string,

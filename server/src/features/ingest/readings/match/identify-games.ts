@@ -193,7 +193,7 @@ async function findByOtherId(
     join game_sources on game_sources.sport_id = ${sportId} and game_sources.source = entry.source
       and game_sources.source_id = entry.source_id
     join games on games.id = game_id
-    -- Ignore an id under which other teams play.
+    -- Ignore an id whose stored game has other teams than the reading.
     where (games.home_team_id, games.away_team_id) in (
       (entry.home_team_id, entry.away_team_id), (entry.away_team_id, entry.home_team_id))
   `.execute(db);

@@ -109,7 +109,7 @@ class PairMatcher {
     this.#candidates = this.#candidates.filter((one) => one !== candidate);
   }
 
-  /** Joins a game and a candidate if the judge accepts each for the other only. */
+  /** Joins a game and a candidate if the judge accepts no other candidate for the game and no other game for the candidate. */
   joinUnique(judge: Judge): void {
     const mayBeSame = this.#withRefusals(judge);
     const games = this.#unmatched;

@@ -23,9 +23,9 @@ describe('days of feeds', () => {
   });
 
   it.each([
-    ['before the gap', '2026-01-21', ['01..10', '11..19', '23..25']],
-    ['at a border of blocks', '2026-01-11', ['01..09', '13..20', '21..25']],
-    ['a gap outside', '2026-03-01', ['01..10', '11..20', '21..25']],
+    ['a gap near the last day', '2026-01-21', ['01..10', '11..19', '23..25']],
+    ['a gap around the first border of blocks', '2026-01-11', ['01..09', '13..20', '21..25']],
+    ['a gap after the last day', '2026-03-01', ['01..10', '11..20', '21..25']],
   ])('are split into blocks without the days near now: %s', (_, today, blocks) => {
     const gap = { from: addDays(today, -1), to: addDays(today, 1) };
     const split = splitDays({ from: '2026-01-01', to: '2026-01-25' }, 10, gap);
@@ -45,7 +45,7 @@ describe('days of feeds', () => {
     expect(startYearOn(day, months)).toBe(year);
   });
 
-  it('end with the last month of a season', () => {
+  it('of a season end with its last month', () => {
     expect(seasonDays(acrossYears, 2026)).toEqual({ from: '2026-10-01', to: '2027-06-30' });
     expect(seasonDays({ firstMonth: 8, lastMonth: 2 }, 2027)).toEqual({
       from: '2027-08-01',
