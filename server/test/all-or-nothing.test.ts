@@ -26,7 +26,7 @@ const resultOf = ({ statusCode }: { readonly statusCode: number }) => {
   return statusCode === 200 ? 'done' : 'failed';
 };
 
-describe('V2.3.3 is atomic when the process dies between two statements:', () => {
+describe('V2.3.3 a process that dies between two statements leaves all or nothing of', () => {
   let opened: TestPlatform;
   let cuts: CutPlatform;
   let server: FastifyInstance;

@@ -46,7 +46,7 @@ describe('data versions', () => {
     return Object.fromEntries(rows.map(({ area, version }) => [area, version]));
   };
 
-  it('do not change if any call that writes is repeated', async () => {
+  it('do not change if a call that writes is repeated, for every such call', async () => {
     const prepare = await prepareEveryCall(site.platform);
     const writing = (await prepare()).filter(({ call }) => call.method !== 'GET');
     expect(writing.map(({ name }) => name)).toEqual(
@@ -109,7 +109,7 @@ describe('data versions', () => {
     expect([await remove(named), await remove(unnamed)]).toEqual([['board-names'], []]);
   });
 
-  it('change for a published board’s sport, and in other sports only for sums of later boards in the year', async () => {
+  it('change for a published board’s sport, and for sums in a sport with a later board of the same year', async () => {
     const { platform } = site;
     const [own, later, earlier, nextYear] = await addBareSports(platform, 4);
     const [player] = await addTestPlayers(platform, 1);

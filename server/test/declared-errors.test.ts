@@ -74,7 +74,7 @@ const changes: Readonly<Record<string, Change>> = {
   'a large body': (request) => withBody(request, JSON.stringify({ message: 'x'.repeat(100_000) })),
   'another content type': (request) => withBody(request, 'x', 'text/plain'),
   'a bad idempotency key': (request) => withHeaders(request, { 'idempotency-key': 'x'.repeat(300) }),
-  // These come last, because they end sessions and delete accounts.
+  // Unchanged requests come last, because they end sessions and delete accounts.
   'as it is': (request) => request,
   'a second time': (request) => request,
 };

@@ -27,7 +27,7 @@ describe('checks of due work', () => {
   };
   const change = async (text: string) => asOwner(opened.platform.config.DATABASE_URL, text);
 
-  it('no job runs by cron every minute', () => {
+  it('replace cron schedules: no job runs by cron every minute', () => {
     const crons = jobs.flatMap(({ schedule }) => (schedule && 'cron' in schedule ? [schedule.cron] : []));
     expect(crons.length).toBeGreaterThan(3);
     expect(crons.filter((cron) => cron.startsWith('* '))).toEqual([]);

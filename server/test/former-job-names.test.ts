@@ -4,7 +4,7 @@ import { startWorker } from '../src/platform/jobs/worker.ts';
 import { asOwner, eventually, openTestPlatform } from './support/index.ts';
 import type { TestPlatform } from './support/index.ts';
 
-/** Jobs that have other names in the previous release, with data that it stores. Remove this file with `formerNames`. */
+/** Jobs that have other names in the previous release, with data as that release stores it. Delete with `formerNames`. */
 const renamed = [
   { former: 'imports.due', now: 'files.due', data: {} },
   {

@@ -116,7 +116,7 @@ describe('examples of migrations', () => {
   });
   afterAll(async () => rm(folder, { recursive: true }));
 
-  it('show which locks and which breaking changes are found', async () => {
+  it('have the expected locks and breaking changes', async () => {
     const measured = await measureMigrations(await createEmptyDatabase(), folder);
     const found = Object.fromEntries(
       measured.map(({ name, locks, breaks }) => [
@@ -166,7 +166,7 @@ describe('examples of migrations', () => {
     });
   });
 
-  it('are planned without changes, with the size of the tables that they lock', async () => {
+  it('can be planned without being applied, with the size of the tables that they lock', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-planned-'));
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
     await writeFile(join(some, 'locks.json'), '{}');
@@ -199,7 +199,7 @@ describe('examples of migrations', () => {
     await rm(some, { recursive: true });
   });
 
-  it('release a lock that they cannot get in time, and try again', async () => {
+  it('stop waiting for a lock after a time-out, and try again', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-locked-'));
     const locked = await createEmptyDatabase();
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));
@@ -218,7 +218,7 @@ describe('examples of migrations', () => {
       'another transaction holds a lock that is needed; trying again (1 of 3)',
       'another transaction holds a lock that is needed; trying again (2 of 3)',
     ]);
-    // The migrations before it stay applied.
+    // The migration before the one that failed stays applied.
     expect(await asOwner(locked, `select to_regclass('news') as news`)).toEqual([{ news: 'news' }]);
     const waiting = migrate(locked, {
       print: (line) => lines.push(line),

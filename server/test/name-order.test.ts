@@ -19,7 +19,7 @@ const names = ['Ängel', 'apple', 'Banana', 'Çelik', 'Évaline', 'Ōkami', 'Yak
 
 const page = (title: string) => `---\ntitle: ${title}\npublished: 2026-01-01T00:00:00Z\n---\nText.\n`;
 
-describe('lists by name are in the order of a dictionary:', () => {
+describe('dictionary order applies to', () => {
   let site: TestSite;
   let league: string;
   let boardSport: string;

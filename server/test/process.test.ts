@@ -116,7 +116,7 @@ describe('a running site', () => {
       '/files/.outpick-folder',
     ];
     for (const path of paths) expect((await fetch(origin + path)).status).toBe(404);
-    // The file that identifies the folder, so that processes notice if they do not share it.
+    // This file contains the folder's id, by which processes notice that they do not share a folder.
     expect(await readdir(folder)).toEqual(['.outpick-folder']);
   }, 40_000);
 });

@@ -192,7 +192,7 @@ describe('retention', () => {
     });
   });
 
-  it('considers every table that refers to rating runs', async () => {
+  it('of rating runs considers every table that refers to them', async () => {
     const tables = await asOwner<{ name: string }>(
       url,
       `select conrelid::regclass::text as name from pg_constraint

@@ -5,10 +5,10 @@ import type { Actor } from '../platform/audit.ts';
 import type { Reader } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The thing that an act changes, and what it touches besides. The other options are the same for all acts. */
+/** The thing that an act changes, and the options that differ between acts. `defineAct` adds actor, name and reason. */
 type Target = Omit<ActOnThing, 'actor' | 'act' | 'reason'>;
 
-/** Creates an act on one thing. Its reason is part of the input, if it has one. */
+/** Creates an act on one thing. The act's reason, if there is one, is a field of the input. */
 export const defineAct =
   <I extends { readonly reason?: string | null | undefined }, T>(
     name: ActName,

@@ -185,7 +185,7 @@ describe('every act', () => {
     return 'game.set-aside by job games.set-aside';
   }
 
-  /** Lets a player's suspension, if any, run out of time. */
+  /** Moves a player's suspension, if there is one, into the past, and enqueues the job that ends expired suspensions. */
   async function expire({ target }: RandomAct): Promise<string | undefined> {
     const { rows } = await sql`
       update suspensions set began_at = now() - interval '2 days', ends_at = now() - interval '1 day'

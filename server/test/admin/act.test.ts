@@ -31,7 +31,7 @@ describe('an act', () => {
       .orderBy('at')
       .execute();
 
-  it('has a line with the state before and after, and with the state that undoing it restores', async () => {
+  it('has a line with the states before and after it, and with the state that undoing it restores', async () => {
     const state = { value: 'shown' as Recorded };
     const on = createThing('sport', state);
     const { result, lineIds } = await act(
@@ -69,7 +69,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('records why it cannot be undone, and nothing if nothing was changed', async () => {
+  it('records why it cannot be undone, or null if there is nothing to undo', async () => {
     const merged = createThing('team', { value: 'one' });
     await act(opened.platform, { actor: tester, act: 'team.merge', on: merged }, async () =>
       Promise.resolve(),
@@ -123,8 +123,8 @@ describe('an act', () => {
 /** True if a function with this parameter accepts the value. */
 type Accepts<Parameter, Value> = Value extends Parameter ? true : false;
 
-describe('what does not compile', () => {
-  it('is a write of operators in a transaction that is not an act', () => {
+describe('the compiler', () => {
+  it('refuses an operators’ write in a transaction that is not an act', () => {
     const isAccepted: [
       Accepts<Parameters<typeof pinGame>[1], Transaction>,
       Accepts<Parameters<typeof hideSport>[0], Transaction>,
@@ -134,7 +134,7 @@ describe('what does not compile', () => {
     expect(isAccepted).toEqual([false, false, true, true]);
   });
 
-  it('is a route of a call with an act whose answer lacks the act’s result', () => {
+  it('refuses a route that makes an act but whose answer lacks the act’s result', () => {
     type CorrectGame = Routes<typeof resultsAdminCalls>['correctGame'];
     type Answer = Awaited<ReturnType<CorrectGame>>;
     const isAccepted: [
@@ -144,7 +144,7 @@ describe('what does not compile', () => {
     expect(isAccepted).toEqual([false, true]);
   });
 
-  it('is an act that is not declared', () => {
+  it('refuses an act that is not declared', () => {
     type Name = Parameters<typeof act>[1]['act'];
     const isAccepted: [Accepts<Name, 'game.invent'>, Accepts<Name, 'game.correct'>] = [false, true];
     expect(isAccepted).toEqual([false, true]);

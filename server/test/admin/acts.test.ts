@@ -33,7 +33,7 @@ it('every declared act is used somewhere', async () => {
   expect(actNames.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
-it('no two acts have the same words', () => {
+it('no two acts are described by the same words', () => {
   expect(new Set(actNames.map(wordsOfAct)).size).toBe(actNames.length);
 });
 

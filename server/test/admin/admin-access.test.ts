@@ -64,7 +64,7 @@ describe('who may make an operators’ call', () => {
     const sendWith = await prepare(one, operator);
     expect(await sendWith({ origin })).toMatchObject(nobody);
     expect(await sendWith({ origin, ...testBearer(player) })).toMatchObject(nobody);
-    // A player's stolen token instead of an operator's.
+    // Send the token of a player's session instead of an operator's.
     expect(await sendWith({ origin, cookie: `__Host-outpick-console=${token}` })).toMatchObject(nobody);
     expect(await sendWith({ origin, cookie: `__Host-outpick-console=${'x'.repeat(43)}` })).toMatchObject(
       nobody,

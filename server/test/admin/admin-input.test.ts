@@ -21,7 +21,10 @@ const hostile = new Set<unknown>([
   '0000-01-01T00:00:00Z',
 ]);
 
-/** How many of the other values are tried. Operators' calls have many fields, and `calls` are tried with all values. */
+/**
+ * Of the other values, every ninth is tried, or every third in the full run, because operators' calls have many fields. For
+ * the calls of visitors and players, `every-call-input.test.ts` tries all values.
+ */
 const every = shortOrFull(9, 3);
 /** Chooses all hostile texts and some of the other values. */
 const chooseInputs = (call: AdminCall): WrongInput[] =>

@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(refused).toBeGreaterThan(60);
   }, 180_000);
 
-  it('is a chain even if operators act at the same time', async () => {
+  it('has lines that form chains of states, even if operators act at the same time', async () => {
     const ownersOnly = operators.slice(3);
     const same = names.flatMap((name) =>
       [0, 1, 2].map((by) => ({ by: operators.indexOf(choose(ownersOnly, by)), name, target: 0, value: by })),

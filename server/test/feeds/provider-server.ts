@@ -32,7 +32,7 @@ export interface ProviderRequest {
 
 export interface ProviderServerOptions {
   readonly provider: Pick<Provider, 'answer'>;
-  /** Returns the league as the provider knows it now, by any clock. */
+  /** Returns the league's games as the provider knows them now, and the provider's time, which may be simulated. */
   readonly league: () => { readonly games: readonly ProviderGame[]; readonly now: Date };
   readonly faults?: (request: ProviderRequest) => Fault | undefined;
 }

@@ -10,7 +10,8 @@ export interface ProviderTeam {
 
 /**
  * A game as a provider shows it at one moment, including faults that a test turned on. If a provider has no value for a state,
- * it shows what the real one would: without postponements, a postponed game is not played yet.
+ * it shows what the real provider would show. For example, ESPN has a status for postponed games; nflverse shows them as not
+ * played yet.
  */
 export interface ProviderGame {
   /** A positive number, unique in the league. If it changes, the game's id has changed. */

@@ -396,7 +396,7 @@ describe('moderation', () => {
   });
 
   describe('a report', () => {
-    it('opens one report of a player, and counts each further network once', async () => {
+    it('is stored once for each player, and counts the networks from which the player was reported', async () => {
       const row = await rowOf('Zebras');
       const first = newAddress();
       expect(await report(row, first, { note: 'Rude.' })).toEqual({

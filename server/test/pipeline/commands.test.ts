@@ -42,7 +42,7 @@ describe('an operator’s command', () => {
   /** Runs the command in a separate process. */
   const start = async (...args: string[]) => startOutpick(commandSettings(url, folder), ...args);
 
-  it('imports a file, reports the refused rows and adds a team’s name in the feed', async () => {
+  it('imports a file, reports the refused rows, and adds the file’s name of a team as an alias', async () => {
     const path = join(folder, 'games.csv');
     await writeFile(
       path,

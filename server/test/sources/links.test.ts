@@ -143,7 +143,7 @@ describe('links of sources', () => {
       expect(await listHashes()).toEqual(['same']);
     });
 
-    it('take a result that no other source has with them when they are removed, but not a pin', async () => {
+    it('that are removed take away a result that no other source has, but not a pin', async () => {
       await store('one', [readingOf()]);
       await store('two', [finalOf(7, 3, { sourceId: 'x' })], { now: new Date(start + 48 * hourMs) });
       const gameId = await idOf(0);
@@ -157,7 +157,7 @@ describe('links of sources', () => {
       expect(await listCorrections()).toEqual([{ home_points_before: 7, home_points_after: null }]);
     });
 
-    it('removed from a source without results do not remove a result that its own source temporarily withholds', async () => {
+    it('to a source without results can be removed without losing a result that another source reported before', async () => {
       await addFeed('one', 1);
       await store('one', [finalOf(21, 20)]);
       await store('odds', [readingOf({ sourceId: 'x', status: null, closingLine: 2 })]);
@@ -195,7 +195,7 @@ describe('links of sources', () => {
       expect(await store('two', [reading])).toMatchObject({ added: 0, changed: 0, doubtful: 0 });
     });
 
-    it('removed from a double-header game make room for the other game', async () => {
+    it('to the games of a double-header can be removed, and each id is then linked to the other game', async () => {
       await addFeed('one', 1);
       await addFeed('two', 2);
       const second = readingOf({ sourceId: '2', startsAt: new Date(start + 4 * hourMs).toISOString() });
@@ -212,7 +212,7 @@ describe('links of sources', () => {
       expect(games).toMatchObject([{ closing_line: 2 }, { closing_line: 1 }]);
     });
 
-    it('removed from merged games bring their own game back', async () => {
+    it('to a merged game, once removed, let the source add its own game again', async () => {
       await store('one', [readingOf()]);
       const later = finalOf(7, 3, { sourceId: 'x', startsAt: new Date(start + 72 * hourMs).toISOString() });
       now = start + 80 * hourMs;
@@ -234,7 +234,7 @@ describe('links of sources', () => {
       { what: 'a feed', from: page, firstId: 'one:1' },
       { what: 'a file', from: null, firstId: '1' },
     ])(
-      'removed from $what that brought a game in leave the game to its other sources',
+      'to $what that added the game leave the game to its other sources once they are removed',
       async ({ from, firstId }) => {
         await store('one', [finalOf(21, 20)], { page: from });
         await store('two', [finalOf(24, 20, { sourceId: 'x' })]);
@@ -252,7 +252,7 @@ describe('links of sources', () => {
       },
     );
 
-    it('removed from a game without other sources do not change the game', async () => {
+    it('of a game without other sources can be removed without changing the game', async () => {
       await store('one', [finalOf(21, 20, { closingLine: 3 })]);
       expect(await unlink('one', '1')).toMatchObject({ hasSources: false });
       const expected = { status: 'final', home_points: 21, away_points: 20, closing_line: 3 };
@@ -263,7 +263,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('leave nothing behind if the last two are removed one after the other', async () => {
+    it('leave no reading behind if the last two are removed one after the other', async () => {
       await addFeed('two', 1);
       await addFeed('three', 3);
       await store('one', [finalOf(21, 20)]);
@@ -275,7 +275,7 @@ describe('links of sources', () => {
       expect(await show(0)).not.toMatch(/one|two/u);
     });
 
-    it('removed from a file without a name are not made again under its name', async () => {
+    it('to a file that was stored without a name are not made again under its name once they are removed', async () => {
       await putFileGame({ home: 21, away: 20 });
       await sql`update games set source = null where sport_id = ${sportId}`.execute(opened.platform.db);
       await store('one', [finalOf(24, 20, { sourceId: 'x' })]);
@@ -324,7 +324,7 @@ describe('links of sources', () => {
     const bears = { id: '7', name: 'Bears' };
     const coming = { now: new Date(start - 24 * hourMs) };
 
-    it('follow a name that is given to another team, and so do coming games', async () => {
+    it('follow a name that is given to another team, and coming games get that team', async () => {
       await addFeed('one', 1);
       await inAct(opened.platform, async (tx) => aliasTeam(tx, { sportId, alias: 'CHI', teamName: 'Bears' }));
       const reading = readingOf({ away: { id: '7', name: 'Chicago', otherNames: ['CHI'] } });
@@ -340,7 +340,7 @@ describe('links of sources', () => {
       expect(await store('one', [reading], coming)).toMatchObject({ added: 0, changed: 1 });
       expect(await listGames()).toMatchObject([{ home: 'Lions', away: 'Colts', closing_line: null }]);
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Colts', name: 'Chicago' }]);
-      // The other source means the game of the previous teams.
+      // The other source still reports the game of the previous teams, which is a different game now.
       expect(await store('two', [readingOf({ sourceId: 'x' })], coming)).toMatchObject({ added: 1 });
     });
 
@@ -379,7 +379,7 @@ describe('links of sources', () => {
       ).toMatchObject([{ sourceId: '7', team: 'Bears' }]);
     });
 
-    it('can be decided, and the decision can be revoked', async () => {
+    it('can be changed by an operator, and the change can be undone', async () => {
       await addFeed('one', 1);
       const id = { sportId, source: 'one', sourceId: '7' };
       await store('one', [readingOf({ away: bears })], coming);
@@ -393,7 +393,7 @@ describe('links of sources', () => {
       expect(await listLinks()).toEqual([{ source: 'one', sourceId: '7', team: 'Bears', name: 'Bears' }]);
     });
 
-    it('do not change a game that has begun or that another source brought in: its id must be unlinked', async () => {
+    it('do not change the teams of a game that has begun or that another source added: its id must be unlinked', async () => {
       await addFeed('two', 1);
       await store('one', [readingOf()], coming);
       const reading = readingOf({ sourceId: 'x', away: bears, closingLine: 5 });

@@ -36,7 +36,7 @@ export interface BigContest {
   readonly slate: BigSlate;
   readonly players: number;
   readonly picks: number;
-  /** All slates, including that one. */
+  /** All slates: the large slate and the others. */
   readonly boards: readonly (ReferenceSlate & { readonly sportId: string })[];
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 // This file imports nothing from the server, so that the runner of drills can drop clones without loading it.
 
-/** The owner's address of a database on the test server, which also has the test databases. */
+/** The owner's address of a database on the PostgreSQL server on which the test databases are created. */
 export const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 const clonePrefix = 'outpick_test_';

@@ -12,8 +12,8 @@ export interface NumberedSlate extends BareSlate, BareSport {
 }
 
 /**
- * The result of a player, by number, on a given board. One in sixteen players is not on it. `insertBoard` has the same formula
- * in SQL.
+ * Returns the result of a player, by number, on a board whose rows come from a formula instead of picks. One in sixteen players
+ * is not on the board. `insertBoard` has the same formula in SQL.
  */
 export const givenResult = (board: number, player: number): PlayerResult | undefined =>
   (player + board) % 16 === 0

@@ -224,7 +224,10 @@ async function measure(url: string, text: string): Promise<Omit<MeasuredMigratio
   }
 }
 
-/** Statements outside transactions release their locks before they can be read, so only these statements are allowed. */
+/**
+ * Returns the lock that a statement outside a transaction takes. It is released before it can be read from `pg_locks`, so only
+ * statements whose lock is known here are allowed.
+ */
 function concurrentLocks(text: string): TableLock[] {
   const statement = text.replaceAll(/^--.*$/gmu, '').trim();
   const [, table] =

@@ -4,7 +4,7 @@ import { sha256 } from '../../src/platform/crypto.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** User present and verified; a registration also has credential data. */
+/** The authenticator's flags: the user is present and verified. A registration also has credential data. */
 const flags = { proof: 0x05, registration: 0x45 };
 
 const coordinate = (key: JsonWebKey, name: 'x' | 'y') => Buffer.from(key[name] ?? '', 'base64url');

@@ -8,7 +8,7 @@ export interface TestProxy {
   cut(): Promise<void>;
   /** Stops forwarding but keeps the connections open, like a frozen machine. */
   stall(): void;
-  /** Delays the forwarding of closed connections until the returned function is called. */
+  /** If one side closes a connection, closes the other side only after the returned function is called. */
   delayCloses(): () => void;
   reopen(): Promise<void>;
 }

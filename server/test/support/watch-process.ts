@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /**
- * Fails a test file that uses a weak hash or connects to another machine. Wraps the crypto module and the sockets of the test
- * process.
+ * This setup file fails a test file that uses a weak hash or connects to another machine. It wraps the crypto module and the
+ * sockets of the test process. Only these hashes are allowed.
  */
 const strongHashes = new Set(['sha256', 'sha384', 'sha512', 'sha-256']);
 

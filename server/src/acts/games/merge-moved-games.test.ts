@@ -89,7 +89,7 @@ describe('games that moved and got a new id', () => {
     expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
   });
 
-  it('are merged even if a source of lines still has the old one', async () => {
+  it('are merged even if a source of lines still lists the old game', async () => {
     await readBoth();
     await addFeed('odds', ['line']);
     const line = { sourceId: 'x', status: null, closingLine: 3 } as const;

@@ -58,7 +58,7 @@ describe('a game without a result', () => {
       .slice(earlierLines)
       .filter((line) => line.includes('"alarm":"game-without-result"'))
       .map((line): unknown => JSON.parse(line));
-  /** Lets a worker find the game without an operator. */
+  /** Starts a worker, whose job finds the game without an order of an operator. */
   const work = async (count: number) => {
     const worker = await startWorker(
       opened.platform,
@@ -106,7 +106,7 @@ describe('a game without a result', () => {
     ]);
   });
 
-  it('is set aside again after another start has passed without a result', async () => {
+  it('is set aside again if it gets a new start and has no result six hours after its new usual end', async () => {
     await put({ status: 'live' });
     clock = new Date(overdueAt);
     await work(1);

@@ -18,7 +18,7 @@ export async function lockMails({ db }: Transaction, ids: readonly string[]): Pr
   return rows;
 }
 
-/** Throws if the code and the link in one of the mails have expired; returns the addressees. */
+/** Returns the addressees of the mails. Throws if a mail contains a code and a link that have expired. */
 export async function refuseExpiredCodes(
   { keys, now }: Platform,
   { db }: Transaction,

@@ -29,6 +29,6 @@ export async function settleNow(platform: Platform, actor: Actor, slateId: strin
   });
 }
 
-/** Fixes the rules of seasons that began before seasons had rules, all or none. Returns their names. */
+/** Stores the rules of all seasons that began before rules were stored by season, or of none. Returns the seasons' names. */
 export const fixRules = async (platform: Platform, actor: Actor): Promise<Acted<string[]>> =>
   act(platform, { actor, act: 'season.fix-rules', records: 'if-changed' }, fixSeasonsWithoutRules);

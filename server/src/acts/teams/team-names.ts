@@ -23,7 +23,7 @@ interface TeamName {
   readonly reason?: string;
 }
 
-/** Returns the target of an act on a team's name, including the teams that the name may move away from. */
+/** Returns the target of an act on a team's name, including the teams that may lose the name. */
 async function onTeamName({ teamId, name }: TeamName, db: Reader) {
   const { sportId } = await requireTeam(db, teamId);
   const others = async (reader: Reader) =>
@@ -50,7 +50,7 @@ interface TeamId {
   readonly reason?: string;
 }
 
-/** Returns the target of an act on a team's source id, including the team that the id may move away from. */
+/** Returns the target of an act on a team's source id, including the team that may lose the id. */
 async function onTeamId({ teamId, source, sourceId }: TeamId, db: Reader) {
   const { sportId } = await requireTeam(db, teamId);
   const others = async (reader: Reader) =>

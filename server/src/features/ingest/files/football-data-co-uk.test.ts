@@ -176,7 +176,7 @@ describe('files of football-data.co.uk', () => {
   });
 
   it.each([
-    ['the closing average before other closing prices', { B365C: ['2', '4', '4'], AvgC: ['4', '4', '2'] }, 0.375],
+    ['the closing average before Bet365', { B365C: ['2', '4', '4'], AvgC: ['4', '4', '2'] }, 0.375],
     ['closing prices before earlier ones', { Avg: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
     ['Bet365 before Pinnacle', { PSC: ['4', '4', '2'], B365C: ['2', '4', '4'] }, 0.625],
     ['Pinnacle while its prices were current', { PSC: ['2', '4', '4'], Avg: ['4', '4', '2'] }, 0.625],

@@ -234,7 +234,7 @@ describe('games of ESPN', () => {
     ['of a team to be determined', { team: { id: '-2', displayName: 'TBD', abbreviation: 'TBD' } }],
     ['of a team with a negative id', { team: { id: '-1' } }],
     ['of the winner of another game', { team: { displayName: 'Winner of Game 3' } }],
-    ['of a team that is one of two, such as HGU/DOT', { team: { displayName: 'HGU/DOT' } }],
+    ['of a team like "HGU/DOT"', { team: { displayName: 'HGU/DOT' } }],
   ])('%s are skipped', (_, changes) => {
     expect(readChanged(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
   });

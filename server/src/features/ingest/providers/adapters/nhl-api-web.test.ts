@@ -185,7 +185,7 @@ describe('games of the NHL', () => {
     ['without a team', { homeTeam: undefined }],
     ['of a team without a name', { homeTeam: { id: 91 } }],
     ['of a team to be determined', { awayTeam: { id: 7461, name: { default: 'TBD' }, abbrev: 'TBD' } }],
-    ['of a team that is one of two, such as Gulls/Otters', { awayTeam: { name: { default: 'Gulls/Otters' } } }],
+    ['of a team like "Gulls/Otters"', { awayTeam: { name: { default: 'Gulls/Otters' } } }],
   ])('%s are skipped', (_, changes) => {
     expect(readChanged(changes)).toEqual({ readings: [], problems: [], skipped: 1 });
   });

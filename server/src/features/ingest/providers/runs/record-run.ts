@@ -86,8 +86,8 @@ async function storeScheduled({ db, now }: Platform, feedId: string, state: RunS
 }
 
 /**
- * Stores the result of chosen pages. They may lengthen the feed's back-off but not shorten it, and their failures are not
- * the feed's.
+ * Stores the result of a run whose pages an operator or a backfill chose. Such a run may lengthen the feed's back-off but not
+ * shorten it, and its failures do not count as failures of the feed.
  */
 async function storeChosen({ db, now }: Platform, feedId: string, state: RunState): Promise<void> {
   if (!state.isFetched && !state.backOffUntil) return;

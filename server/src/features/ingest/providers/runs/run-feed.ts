@@ -20,7 +20,7 @@ export interface RunOptions {
    * ones.
    */
   readonly pages?: 'due' | 'all' | readonly Page[];
-  /** Makes pages due at once whose last request did not finish. */
+  /** Makes a page due at once if its last request did not finish. */
   readonly retriesUnfinished?: boolean;
   /** Shows what would change. Writes nothing but the count of calls. */
   readonly preview?: boolean;
@@ -124,7 +124,7 @@ async function* fetchInSequence(
   }
 }
 
-/** The maximum number of waits for one page: a page with more parts than the budget has calls never ends. */
+/** The maximum number of waits for one page. Without it, a page with more parts than the budget has calls would never end. */
 const maxWaits = 10;
 
 async function fetchWhenAllowed(

@@ -44,7 +44,7 @@ export function listPages({ bound, timeZone, name }: BoundFeed, now: Date): read
 }
 
 interface DueOptions {
-  /** Makes pages due at once whose last request did not finish, because the worker was killed. */
+  /** Makes a page due at once if its last request did not finish, because the worker was killed. */
   readonly retriesUnfinished?: boolean;
 }
 
