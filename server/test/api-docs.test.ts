@@ -178,7 +178,7 @@ describe('the documentation', () => {
     expect(operationOf('listContests').security).toEqual([{}, { player: [] }]);
   });
 
-  it('has a required parameter for each path part, and every id once', () => {
+  it('lists each path part as a required parameter, and has no operation id twice', () => {
     for (const [path, methods] of Object.entries(api.paths))
       for (const one of Object.values(methods)) {
         const named = one?.parameters.filter((field) => field.in === 'path').map(({ name }) => name);
@@ -211,7 +211,7 @@ describe('the documentation', () => {
     expect(parameter('analyseVig', 'favoritePrice')).toEqual({ type: 'number' });
   });
 
-  it('names entities once and refers to them', () => {
+  it('defines each entity and failure once, and refers to these definitions', () => {
     for (const name of ['Failure', 'Sport', 'Team', 'Game', 'ContestGame', 'Pick', 'Standing', 'Board'])
       expect(api.components.schemas).toHaveProperty(name);
     expect(api.components.schemas['ListWinnersResult']).toMatchObject({

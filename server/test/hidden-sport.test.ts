@@ -66,7 +66,7 @@ describe('a hidden sport', () => {
     return statuses;
   };
 
-  it('is absent from every visitors’ answer, and is the same as before once it is shown again', async () => {
+  it('is absent from every answer to visitors, and the answers are the same as before once it is shown again', async () => {
     const before = await sendAll();
     const named = before.filter(({ isNamed }) => isNamed).map(({ name }) => name);
     expect(named).toEqual(expect.arrayContaining(['getHome', 'listSports', 'search', 'getTeam', 'getGame']));

@@ -26,7 +26,7 @@ function findUnexplained(sql: string): string[] {
 }
 
 describe('migrations', () => {
-  it('explain each table and each index', async () => {
+  it('have a comment above each table and each index', async () => {
     for (const file of files) expect([file, findUnexplained(await readMigration(file))]).toEqual([file, []]);
     expect(findUnexplained('-- Why.\ncreate table a (\n);\n\ncreate unique index b on a (c);')).toEqual([
       'b',
@@ -233,7 +233,7 @@ describe('examples of migrations', () => {
     await rm(some, { recursive: true });
   });
 
-  it('build an index beside a long transaction, even after an earlier attempt was interrupted', async () => {
+  it('build an index while a long transaction runs, even after an earlier attempt was interrupted', async () => {
     const some = await mkdtemp(join(tmpdir(), 'outpick-concurrent-'));
     const busy = await createEmptyDatabase();
     await copyFile(join(folder, '0001_first.sql'), join(some, '0001_first.sql'));

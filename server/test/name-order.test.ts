@@ -61,12 +61,12 @@ describe('dictionary order applies to', () => {
     expect([...new Set(await column(`${address}&sortOrder=dsc`, key))]).toEqual(present.toReversed());
   });
 
-  it('the teams of a select', async () => {
+  it('the teams in a select field', async () => {
     const teams: { teamName: string }[] = await read(`website/getTeamNameList/${league}`);
     expect(teams.map(({ teamName }) => teamName)).toEqual(names);
   });
 
-  it('boards by player, in pages too', async () => {
+  it('boards sorted by player, also across pages', async () => {
     const { platform } = site;
     const players = await addTestPlayers(platform, names.length);
     for (const [index, { id }] of players.entries())
@@ -108,7 +108,7 @@ describe('dictionary order applies to', () => {
     await fresh.close();
   });
 
-  it('pages by title', async () => {
+  it('content pages, which are listed by title', async () => {
     await putTestContent(site, {
       'pages/a.md': page('Zulu'),
       'pages/b.md': page('Éclair'),

@@ -9,7 +9,7 @@ import type { TestOperator, TestSite } from '../support/index.ts';
 import { adminRequest, adminTestCalls, allRoles } from './admin-samples.ts';
 import type { AdminTestCall } from './admin-samples.ts';
 
-describe('who may make an operators’ call', () => {
+describe('access to operators’ calls:', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite();

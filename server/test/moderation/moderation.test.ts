@@ -352,7 +352,7 @@ describe('moderation', () => {
       expect(error.message).not.toContain('You can appeal.');
     });
 
-    it('is refused if its token is forged or old, if it is too long, and after the suspension', async () => {
+    it('is refused if its token is forged or old, if its text is too long, or if the suspension has ended', async () => {
       await suspend(ann, later(30));
       const token = await tokenOf(ann);
       const expired = { status: 409, message: moderationMessages.appealExpired };

@@ -104,7 +104,7 @@ describe('an operator’s command', () => {
     expect(profile.fitted).toMatchObject({ seasons: [2025, 2025] });
   }, 120_000);
 
-  it('uses the fitted numbers for the sport from the next rating run on, until they are withdrawn', async () => {
+  it('sets a fitted profile, which the sport uses from the next rating run on until the profile is removed', async () => {
     const file = join(folder, 'profile.json');
     const [before] = await readRules();
     const text = await readFile(file, 'utf8');

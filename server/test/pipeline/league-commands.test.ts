@@ -106,7 +106,7 @@ describe('the commands for leagues and feeds', () => {
     [['team', 'unlink', 'nfl', 'nflverse', 'nope'], 'No team is linked to the id "nope" of "nflverse".'],
     [['team', 'link', 'nfl', 'nflverse'], 'outpick team link <sport> <source> <its id>'],
   ])(
-    'refuse %j',
+    'refuse the command %j',
     async (args, reason) => {
       expect(await outpick(...args)).toMatchObject({ status: 1, output: expect.stringContaining(reason) });
     },

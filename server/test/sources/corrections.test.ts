@@ -156,7 +156,7 @@ describe('operators', () => {
     expect(await listGames()).toMatchObject([{}, { status: 'scheduled', home_points: null }]);
   });
 
-  it('pin a start, which decides whether a result is too early', async () => {
+  it('pin an earlier start, after which a result is no longer refused as too early', async () => {
     await store('one', readingOf({ startsAt: '2026-09-14T20:00:00Z' }));
     await inAct(opened.platform, async (tx) =>
       pinGame(opened.platform, tx, {

@@ -436,7 +436,7 @@ describe('links of sources', () => {
   });
 
   describe('to a game of a file', () => {
-    it('keep what the file said: the feed counts, and the difference is listed', async () => {
+    it('keep the file’s values: the feed takes precedence, and the difference is listed', async () => {
       await addFeed('one', 1);
       await putFileGame({ home: 21, away: 20 });
       await store('one', [finalOf(24, 20)]);
@@ -452,7 +452,7 @@ describe('links of sources', () => {
       expect(await listGames()).toMatchObject([{ status: 'final', home_points: 24 }]);
     });
 
-    it('from another file count, because that file was read later', async () => {
+    it('from another file take precedence, because that file was read later', async () => {
       await putFileGame({ home: 21, away: 20 });
       await store('nflverse-games', [finalOf(24, 20)], { page: null });
       expect(await listGames()).toMatchObject([{ home_points: 24 }]);
@@ -473,7 +473,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('from the same file add no other source', async () => {
+    it('from the same file add no second source', async () => {
       await putFileGame(null);
       await store('outpick-csv', [finalOf(24, 20, { sourceId: 'g1' })], { page: null });
       expect((await show(0)).match(/, id /gu)).toHaveLength(1);
@@ -489,7 +489,7 @@ describe('links of sources', () => {
       expect(await disagreements()).toEqual([]);
     });
 
-    it('have no time if the file has none and noon was stored', async () => {
+    it('have no time if noon was stored, which stands for a file without times', async () => {
       await addFeed('one', 1);
       await putFileGame(null);
       await sql`

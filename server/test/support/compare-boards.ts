@@ -22,7 +22,7 @@ export interface ShownRow {
 export const formatShown = (row: ShownRow): string =>
   [row.rowId, row.rank, row.contest_pts, row.cumul_sport_pts, row.all_sport_pts, row.gamesPicked].join(' ');
 
-/** Formats the same fields of a row of the rule. */
+/** Formats the same fields of a row that the rule computed. */
 export const formatRuleRow = (row: RuleRow): string =>
   [
     createHash('sha256').update(`${row.slate} ${row.player}`).digest('base64url').slice(0, 16),

@@ -181,7 +181,7 @@ describe('adding a league', () => {
     expect(aliases).toContainEqual({ alias: 'CHE', name: 'Chelsea' });
   });
 
-  it('refuses a sport of another model, and the name of another sport', async () => {
+  it('refuses a slug whose sport has another model, and a name that another sport has', async () => {
     await addTestSport(opened.platform, { slug: 'mlb', name: 'Summer', model: 'nfl' });
     await expect(add('mlb')).rejects.toThrow('The sport "mlb" has the model nfl');
     await addTestSport(opened.platform, { slug: 'spain', name: 'La Liga', model: 'epl' });
@@ -189,13 +189,12 @@ describe('adding a league', () => {
     await expect(add('laliga', { slug: 'spain' })).resolves.toBeDefined();
   });
 
-  it('writes nothing when it only plans', async () => {
+  it('writes nothing if only the plan is requested', async () => {
     const plan = await planLeague(opened.platform.db, orderOf('seriea'));
     expect(plan.teams.length).toBeGreaterThan(20);
     expect(await read('seriea')).toMatchObject({ sports: [], teams: [], feeds: [] });
   });
 
-  // The model of Australian football is not part of this release yet.
   it.each(recipes)('works for $slug', async ({ slug: league, teams }) => {
     // Give the other sports new names, because the name of a sport is unique.
     await asOwner(url, 'update sports set name = id::text');

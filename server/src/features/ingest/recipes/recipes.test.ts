@@ -25,7 +25,7 @@ describe.each(recipes)('the recipe $slug', ({ teams, feeds, contestWindow, timeZ
     expect(contestWindow).toMatch(/^(?:day|week)$/u);
   });
 
-  it('needs no team that its feeds cannot add', () => {
+  it('lists teams, or has a feed that adds them', () => {
     expect(teams.length > 0 || feeds.some(({ createsTeams }) => createsTeams)).toBe(true);
   });
 });

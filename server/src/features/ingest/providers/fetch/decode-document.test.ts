@@ -27,7 +27,7 @@ describe('reading a document', () => {
     expect(readJson(JSON.stringify(`${'['.repeat(100)}"\\${'{'.repeat(100)}`), 'x')).toHaveLength(202);
   });
 
-  it('limits the values of JSON', () => {
+  it('limits the number of values in JSON', () => {
     expect(() => readJson(`[${'0,'.repeat(4_000_000)}0]`, 'x')).toThrow('x: more than 4000000 values');
   });
 

@@ -50,7 +50,7 @@ export function cleanText(text: string, kind: 'json' | 'csv'): string {
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-/** A bracket is a brace without this bit. */
+/** The bit in which the codes of `{` and `[` differ, and those of `}` and `]`. */
 const braceBit = 0x20;
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;

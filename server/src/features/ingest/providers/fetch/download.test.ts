@@ -64,7 +64,7 @@ describe('fetching a document', () => {
     },
     ...more,
   });
-  it('names this site, accepts gzip, and does not transfer an unchanged document', async () => {
+  it('names this site in its user agent, accepts gzip, and does not transfer an unchanged document', async () => {
     const fetched = await downloadBytes(request());
     expect(fetched).toMatchObject({ bytes: Buffer.from('{"games":[]}') });
     expect(lastOf(server)?.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe('fetching a document', () => {
     expect(await downloadBytes(request({ validators }))).toBe('unchanged');
   });
 
-  it('writes a file', async () => {
+  it('writes the document to a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outpick-test-feed-'));
     onTestFinished(async () => rm(folder, { recursive: true }));
     await downloadDocument(request(), createWriteStream(join(folder, 'feed')));
@@ -172,13 +172,13 @@ describe('fetching a document', () => {
     expect(failure.message).toContain('needs https');
   });
 
-  it('keeps no validator that repeats the secret', async () => {
+  it('discards validators (ETag, Last-Modified) that repeat the secret or are too long', async () => {
     const headers = { etag: `"${secret.value}"`, 'last-modified': 'x'.repeat(2000) };
     fault = () => ({ kind: 'body', body: '{}', headers });
     expect(await downloadBytes(request({ secret }))).toMatchObject({ validators: noValidators });
   });
 
-  it('has a maximum size, compressed or not', async () => {
+  it('fails if a document exceeds the maximum size, compressed or not', async () => {
     fault = () => ({ kind: 'large', bytes: 101 * kilobyte });
     expect(await failureOf(request())).toMatchObject({ kind: 'too-large' });
     fault = () => ({ kind: 'body', body: 'x', headers: { 'content-length': '99999999' } });
@@ -291,7 +291,7 @@ describe('fetching a document', () => {
     ['2002:7f00:1::', false],
     ['64:ff9b::7f00:1', false],
     ['not an address', false],
-  ])('%s is public: %s', (address, isPublic) => {
+  ])('treats %s as a public address: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

@@ -40,7 +40,7 @@ describe('a league feed', () => {
     expect(league.server.requests).toHaveLength(before);
   });
 
-  it('fetches past pages again that had refused games or were not over, and others on request', async () => {
+  it('fetches a past page again if it had refused games or its days were not over, and any page on request', async () => {
     const adapter = createSmallLeague();
     const feed = await league.addFeed({ adapter, days: [] });
     league.now = new Date('2025-05-02T12:00:00Z');

@@ -27,7 +27,7 @@ describe('a league feed', () => {
       await league.execute('update provider_feeds set paused_at = now() where paused_at is null');
     });
 
-    it('is found due, requested once, and not again until it is due', async () => {
+    it('is requested once when it is due, and not again before it is due again', async () => {
       const feed = await league.addFeed({ adapter });
       const before = league.server.requests.length;
       const worker = await startWorker(league.platform, own, league.platform.config.DATABASE_URL, 100);

@@ -43,7 +43,7 @@ describe('a league feed', () => {
     });
   });
 
-  it('knows when it is due next', async () => {
+  it('computes when it is due next', async () => {
     const adapter = createSmallLeague();
     const feed = await league.addFeed({ adapter });
     const next = async () => {
@@ -80,7 +80,7 @@ describe('a league feed', () => {
     expect(await feed.runs()).toEqual([]);
   });
 
-  it('recognizes an unchanged document without validators, but reads one with refused games again', async () => {
+  it('recognizes an unchanged document without validators, but reads it again if it had refused games', async () => {
     league.fault = ({ path }) => ({
       kind: 'body',
       body: smallLeague.answer({ path, headers: {} }, league).body,
@@ -96,7 +96,7 @@ describe('a league feed', () => {
     expect(league.alarms('feed-rows-refused').filter((line) => line.includes(feed.name))).toHaveLength(1);
   });
 
-  it('reads an unchanged document again that had problems or may read differently later', async () => {
+  it('reads an unchanged document again if it had problems or is provisional', async () => {
     for (const more of [{ problems: ['no such status'] }, { isProvisional: true }]) {
       const feed = await league.addFeed({ days: ['2026-05-01'] });
       league.fault = () => ({

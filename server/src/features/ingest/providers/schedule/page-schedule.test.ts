@@ -25,7 +25,7 @@ const interval = (games: readonly KnownGame[], requested: Date, more: Partial<Pa
 const scheduled = [{ startsAt: start, status: 'scheduled' }] as const;
 
 describe('the schedule of pages', () => {
-  it('requests a page at once that was never requested', () => {
+  it('requests a page at once if it was never requested', () => {
     const never = state([], { requestedAt: null });
     expect(findDuePages([never], plan, start)).toEqual([never.page]);
     expect(findNextDue([never], plan, start)).toEqual(start);
@@ -65,7 +65,7 @@ describe('the schedule of pages', () => {
     expect(interval([], at(0), { isFailing: true })).toBe(60);
   });
 
-  it('requests a failing page of a slow source of lines again before the start', () => {
+  it('requests a failing page of lines again before the start, even if its usual interval is longer', () => {
     const slow = { ...plan, liveSeconds: 3600, hasResults: false };
     const requestedAt = at(-50 * minute);
     const next = (isFailing: boolean) =>

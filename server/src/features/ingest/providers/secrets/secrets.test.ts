@@ -18,7 +18,7 @@ describe('a league feed', () => {
   afterAll(async () => league.close());
   beforeEach(() => league.reset());
 
-  it('stores and logs its key nowhere, even if the provider repeats it', async () => {
+  it('never stores or logs its key, even if the provider repeats it', async () => {
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret: club }), days: ['2026-05-01'] });
     const { body } = smallLeague.answer({ path: '/?day=2026-05-01', headers: {} }, league);
     const answers: Fault[] = [
@@ -43,7 +43,7 @@ describe('a league feed', () => {
     expect(traces).not.toContain(clubKey);
   });
 
-  it('is not requested while its secret is missing, and reports which one', async () => {
+  it('is not requested while its secret is missing, and reports the name of that secret', async () => {
     const secret = { ...club, name: 'other' };
     const feed = await league.addFeed({ adapter: createSmallLeague({ secret, budget: { perDay: 9 } }) });
     const before = league.server.requests.length;
