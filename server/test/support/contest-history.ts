@@ -112,8 +112,11 @@ type Act = 'add' | 'drop' | 'void';
 /** The expected state of a game, tracked independently of the database. */
 interface GameState {
   status: 'scheduled' | 'live' | 'postponed' | 'cancelled' | 'final';
+  /** Whether the game was ever live or final. */
   begun: boolean;
+  /** Whether its start is in the future. */
   future: boolean;
+  /** Whether it is played on the slate's day. */
   inside: boolean;
   act: Act | undefined;
   margin: number;
@@ -359,7 +362,7 @@ export class HistoryRun {
     }
   }
 
-  /** The current input of the rule for a slate. */
+  /** Returns the input from which the rule computes a slate's board now. */
   #ruleSlate(slate: number): RuleSlate {
     const own = this.#slates[slate];
     if (!own) throw new Error('no such slate');

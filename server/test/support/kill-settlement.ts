@@ -50,7 +50,7 @@ const progressOf = (slateId: string) => `
   from settlements where slate_id = '${slateId}'
 `;
 
-/** Where a process is killed. If it has scored or written everything, it is killed before its next step. */
+/** Where the settling process is killed. If it has scored or written everything, it is killed before its next step. */
 export interface KillPoint {
   readonly phase: 'scoring' | 'writing' | 'switch';
   /** The share of scored or written players at the kill. */

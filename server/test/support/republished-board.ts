@@ -6,7 +6,7 @@ import { addBareSlates, addBareSports } from './slates.ts';
 
 interface RepublishOptions {
   readonly players: number;
-  /** A player whose result comes before all others. */
+  /** One more player, who gets the index 0. */
   readonly firstPlayerId?: string;
   /** The points of each player on the first and the second version, by the player's index. */
   readonly points: readonly [first: (index: number) => number, second: (index: number) => number];

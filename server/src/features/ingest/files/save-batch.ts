@@ -122,7 +122,7 @@ async function createMissingTeams(
   return newNames.length > 0 ? createTeams(tx, sportId, newNames) : new Map();
 }
 
-/** Gives stored games that moved to another day the feed ids of their new entries. */
+/** If the file lists a stored game on another day now, gives the stored game the feed id of that row. */
 async function renameMovedGames(
   tx: Transaction,
   sportId: string,

@@ -249,7 +249,7 @@ function newEntries(
     }));
 }
 
-/** Adds the ids of games that were just added. */
+/** Matches the readings of games that were just added with the ids of these games. */
 async function withIds(tx: Transaction, sportId: string, added: readonly NewGame[]) {
   if (added.length === 0) return [];
   const { rows } = await sql<{ id: string; feed_id: string }>`
@@ -329,7 +329,8 @@ export async function confirmPage(platform: Platform, unchanged: PageMoment): Pr
 
 /**
  * Whether other sources report games of a sport, so that an import must match its games with theirs. A game without a
- * source was stored before sources were. It counts as another source's if an import of another format has succeeded.
+ * source was stored before games had sources. It counts as a game of another source if an import of another format has
+ * succeeded.
  */
 export async function hasOtherSources(db: Reader, sportId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

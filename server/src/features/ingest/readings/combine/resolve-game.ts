@@ -226,7 +226,7 @@ const startTolerance = 15 * minuteMs;
 const describeResult = ({ status, points }: Pick<StoredReading, 'status' | 'points'>): string =>
   status === 'final' && points ? `final ${points.home}–${points.away}` : (status ?? '');
 
-/** Whether two results cannot both be true. A scheduled or live status is only older and contradicts nothing. */
+/** Whether two results cannot both be true. A status of scheduled or live is only out of date and contradicts nothing. */
 function contradicts(
   a: Pick<StoredReading, 'status' | 'points'>,
   b: Pick<StoredReading, 'status' | 'points'>,

@@ -53,7 +53,7 @@ export async function loadSportFacts(db: Reader, sportId: string): Promise<Sport
 
 /**
  * Deletes what is stored about a source's pages, so that the worker reads each page again even if it has not changed. Call
- * it when the source's ids are linked to other games or teams. A running fetch stores nothing about a deleted page.
+ * this function when the links of the source's ids change. A running fetch stores nothing about a deleted page.
  */
 export async function rereadPages(
   tx: Transaction,
