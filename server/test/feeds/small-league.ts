@@ -35,7 +35,7 @@ type Overrides = Partial<
   Pick<AdapterSpec<unknown>, 'secret' | 'budget' | 'liveSeconds' | 'origin' | 'emptyStatuses'>
 >;
 
-/** An adapter for tests of everything except the real adapters. It has one page for each day in its settings. */
+/** Creates an adapter for tests that need a feed but no real provider. It has one page for each day in its settings. */
 export const createSmallLeague = (overrides: Overrides = {}): Adapter =>
   defineAdapter({
     name: 'small-league',

@@ -54,7 +54,7 @@ interface VisitedSite {
 export async function readShownPage(site: VisitedSite, page: PageRequest): Promise<ShownPage> {
   const { sportId, slateId, pageSize, pageNumber } = page;
   const ofSlate = slateId === undefined ? '' : `&slateId=${slateId}`;
-  // Closes the connection: while this process computes the rule for millions of players, the site may close a kept one.
+  // Do not reuse connections: the site may close one while this process computes the rule for millions of players.
   const answer = await site.get(
     `/api/v1/website/get-contest-winner?sportsCategory=${sportId}${ofSlate}&pageSize=${pageSize}&pageNumber=${pageNumber}`,
     { headers: { connection: 'close' } },
