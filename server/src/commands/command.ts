@@ -64,7 +64,7 @@ export async function withDatabase<T>(shell: Shell, work: (reading: Reading) => 
   const config = readEnvironment(shell);
   const { openDatabase, openPool, workerLimits } = await import('../platform/database/open.ts');
   const { requireMigrations } = await import('../platform/database/schema-state.ts');
-  // Ignores errors of idle connections. A statement on a lost connection fails by itself.
+  // Ignore errors of idle connections. A statement on a lost connection fails with its own error.
   const db = openDatabase(openPool(config.DATABASE_URL, workerLimits, () => undefined));
   try {
     await requireMigrations(db);

@@ -21,8 +21,8 @@ interface FeedContext {
 }
 
 /**
- * Counts the feeds that share a provider's calls if the sport uses the provider: the feeds that are not paused, and the sport's
- * own.
+ * Counts the feeds that would share a provider's calls if this sport had a feed of the provider: the feeds of other sports that
+ * are not paused, and this sport's own feed.
  */
 export const countSharing = (
   feeds: readonly FeedRow[],

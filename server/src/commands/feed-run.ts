@@ -64,7 +64,7 @@ export async function runAndPrint(
 
 interface HistoryOptions {
   readonly seasons: readonly number[];
-  /** Whether to fetch stored pages again. */
+  /** Whether to fetch pages again that are already stored. */
   readonly again: boolean;
   readonly print: Shell['print'];
 }

@@ -13,7 +13,8 @@ const hostToConnect = (host: string): string => {
 
 /**
  * Checks a process for containers and supervisors that cannot send HTTP requests. `--ready` checks whether the process should
- * get traffic. To decide about a restart, use the command without it: a restart cannot bring back a database.
+ * get traffic. To decide about a restart, use the command without `--ready`: a process whose database is down is not ready, and
+ * a restart cannot bring back the database.
  */
 export const healthCommand: Command = {
   usage: 'outpick health [--ready]',

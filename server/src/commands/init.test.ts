@@ -19,7 +19,7 @@ afterAll(async () => rm(folder, { recursive: true, force: true }));
 const initWith = async (password: string | undefined, ...words: string[]) =>
   callOutpick(password === undefined ? {} : { RELAY_PASSWORD: password }, 'init', ...words);
 const init = async (...words: string[]) => initWith(undefined, ...words);
-/** The option for writing to a file in the test's folder. */
+/** The option that makes the command write to this file in the test's folder. */
 const into = (file: string) => ['--file', join(folder, file)];
 const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
@@ -151,7 +151,7 @@ it('asks a person for missing options, and does not show the password', async ()
   });
 });
 
-it('fills only lines that the template has, and does not change the values', () => {
+it('fillTemplate replaces only lines that the template has, and writes the values unchanged', () => {
   expect(fillTemplate('# A=1\nA=\nB=2\n', { A: '$&' })).toBe("# A=1\nA='$&'\nB=2\n");
   expect(() => fillTemplate('A=\n', { B: '1' })).toThrow('no line for B');
 });

@@ -37,7 +37,7 @@ const newOperator = z.object({
   role: roleSchema,
 });
 
-/** An act of the shell's user whose work itself records what it changed, in at least one line. */
+/** An act of the shell's user. Its work records its own changes, in at least one line of the audit log. */
 const asCommand = (name: ActName) => ({ actor: commandActor(), act: name, records: 'always' }) as const;
 
 async function add(platform: Platform, args: readonly string[], { print }: Shell): Promise<void> {

@@ -81,7 +81,7 @@ async function add(invocation: Invocation, args: readonly string[]): Promise<voi
   });
 }
 
-/** Returns the given words of the sport. */
+/** Returns the words for this sport, such as the one for its start, that the options give. */
 const readWords = (options: z.output<typeof sportOptions>) => ({
   ...(options['start-word'] !== undefined && { start: options['start-word'] }),
   ...(options['unit-word'] !== undefined && { unit: options['unit-word'] }),

@@ -26,7 +26,7 @@ export interface Change {
 export interface ActTransaction extends Transaction {
   readonly [brand]: true;
   readonly actor: Actor;
-  /** Adds a line to the audit log about a thing that only the work knows. */
+  /** Adds a line to the audit log about a thing that is not known before the work runs. */
   record(change: Change): Promise<void>;
 }
 
@@ -56,7 +56,10 @@ interface ActHead {
   readonly reasonAbout?: string | undefined;
 }
 
-/** An act on one thing, which may change others. The thing always gets a line; each other thing gets one if it changed. */
+/**
+ * An act on one thing, which may also change other things. The audit log always gets a line about this thing, and one about
+ * each other thing that changed.
+ */
 export interface ActOnThing extends ActHead {
   readonly on: ActSubject;
   /** Locks rows that not only operators change, such as players. Called before the state is read. */
@@ -64,7 +67,10 @@ export interface ActOnThing extends ActHead {
   readonly others?: (db: Reader) => Promise<readonly ActSubject[]>;
 }
 
-/** An act that adds things, whose ids are not known in advance. The first listed thing always gets a line. */
+/**
+ * An act that adds things, whose ids are not known in advance. The audit log always gets a line about the first listed thing,
+ * and one about each other listed thing that was added or changed.
+ */
 interface AddingAct extends ActHead {
   /** Lists the things that exist; called before and after the work. */
   readonly list: (db: Reader) => Promise<readonly ActSubject[]>;
@@ -79,7 +85,7 @@ export type Act = ActOnThing | AddingAct | RecordingAct;
 
 type Work<T> = (tx: ActTransaction) => Promise<T>;
 
-/** Runs work as an act: in one transaction that also writes its lines to the audit log. */
+/** Runs work as an act: in one transaction that also writes the act's lines to the audit log. */
 export const act = async <T>(
   { transact }: Pick<Platform, 'transact'>,
   order: Act,

@@ -28,7 +28,7 @@ export interface Events {
   publish<Payload>(tx: Transaction, event: Event<Payload>, payload: Payload): void;
 }
 
-/** The names of all events in the loaded modules. Modules add to it only while they load. */
+/** The names of all events in the loaded modules. Each module adds its events while it loads. */
 const declared = new Set<string>();
 
 export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>): Event<Payload> {

@@ -7,12 +7,12 @@ const infoOf = (bytes: number, policy: string) =>
   `# Memory\r\nused_memory:1\r\nmaxmemory:${bytes}\r\nmaxmemory_human:x\r\nmaxmemory_policy:${policy}\r\n`;
 
 describe('the memory of Redis', () => {
-  it('must be bounded, and Redis must evict', () => {
+  it('must have a limit, and Redis must evict entries when it is full', () => {
     expect(findMemoryFault(infoOf(0, 'noeviction'))).toMatch(/no maxmemory/u);
     expect(findMemoryFault(infoOf(0, 'volatile-lru'))).toMatch(/no maxmemory/u);
     expect(findMemoryFault(infoOf(1000, 'noeviction'))).toMatch(/evicts nothing/u);
     expect(findMemoryFault(infoOf(1000, 'volatile-lru'))).toBeUndefined();
-    // A provider may forbid the command.
+    // The text is empty if the provider of Redis forbids the command INFO.
     expect(findMemoryFault('')).toBeUndefined();
   });
 

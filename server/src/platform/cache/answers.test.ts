@@ -11,7 +11,7 @@ import type { Versions } from './versions.ts';
 
 const unshared: SharedAnswers = { read: async () => Promise.resolve(undefined), write: () => undefined };
 
-/** Versions that a test sets: notified while listening, otherwise only found by a query. */
+/** Data versions that a test sets. With `listening`, readers know them at once; otherwise, only a query finds them. */
 function testVersions(listening: boolean) {
   const areas = new Map<string, number>();
   let away = false;
@@ -63,7 +63,7 @@ describe('cached answers', () => {
   });
 
   it.each([true, false])(
-    'are stale in another epoch, even at equal versions (listening: %s)',
+    'are stale once the database’s epoch has changed, even if the versions are equal (listening: %s)',
     async (listening) => {
       const { versions, restore, filled } = testVersions(listening);
       const answers = answersFor(versions);
@@ -85,7 +85,7 @@ describe('cached answers', () => {
     await expect(answers.get('call', 'other', failingFill)).rejects.toThrow('should not have been made');
   });
 
-  it('are filled at most twice for any number of waiting requests while the data changes', async () => {
+  it('are made at most twice if the data changes meanwhile, however many requests wait', async () => {
     const { versions, raise, filled } = testVersions(true);
     const answers = answersFor(versions);
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -111,7 +111,7 @@ describe('cached answers', () => {
     expect(fillCount).toBe(2);
   });
 
-  it('fail for all waiting requests if the fill fails, and can be filled again', async () => {
+  it('fail for all waiting requests if making them fails, and are made again for the next request', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const results = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe('cached answers', () => {
     expect((await answers.get('call', 'k', async () => Promise.resolve(filled('good')))).body).toBe('good');
   });
 
-  it('are filled again for waiting requests if the client that began the fill exceeded its share', async () => {
+  it('are made again for waiting requests if the first request is refused with a 429', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const refused = Promise.withResolvers<Filled>();
@@ -140,7 +140,7 @@ describe('cached answers', () => {
     expect(fillCount).toBe(1);
   });
 
-  it('are abandoned once every waiting request is closed, and not before', async () => {
+  it('are no longer made once every request that waits for them is closed, and not before', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions);
     const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
@@ -158,7 +158,7 @@ describe('cached answers', () => {
     await expect(first).rejects.toThrow('closed');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     other.abort(new Error('closed too'));
-    // A request that joins an aborted fill starts its own.
+    // A request that finds an aborted fill starts a new one.
     const late = answers.get('call', 'k', async () => Promise.resolve(filled('late')), third.signal);
     await expect(second).rejects.toThrow('closed too');
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -172,7 +172,7 @@ describe('cached answers', () => {
     expect(answers.peek('k')).toBeUndefined();
   });
 
-  it('are written to Redis at the second request, or at once if the key was requested before', async () => {
+  it('are written to Redis at the second request for a key; later answers for that key are written at once', async () => {
     const { versions, raise, filled } = testVersions(true);
     const written: string[] = [];
     const shared = { ...unshared, write: (key: string) => void written.push(key) };
@@ -182,7 +182,7 @@ describe('cached answers', () => {
     await getAnswer('once');
     await getAnswer('often');
     expect(written).toEqual([]);
-    // The fast lane only peeks.
+    // The fast lane calls only `peek`, so this is the second request.
     answers.peek('often');
     await getAnswer('often');
     answers.peek('often');
@@ -201,7 +201,7 @@ describe('cached answers', () => {
     expect(answers.peek(key)).toBeUndefined();
   });
 
-  it('stay within their bound: the least recently used are dropped first', async () => {
+  it('stay within their memory limit: the least recently used are dropped first', async () => {
     const { versions, filled } = testVersions(true);
     const answers = answersFor(versions, 40_000);
     const put = async (key: string) =>

@@ -42,7 +42,7 @@ const defaultMaxBytes = 256 * 1024 * 1024;
 /** Larger answers are computed for each request: a few of them would evict everything else. */
 const maxEntryBytes = 8 * 1024 * 1024;
 
-/** Clients choose parts of the key. Longer ones are not cached. */
+/** Answers with a longer key are not cached, because clients choose parts of the key. */
 const maxKeyLength = 1024;
 
 /** How many requested keys are remembered, and for how long, to recognize the second request for a key. */
@@ -155,7 +155,8 @@ export function createAnswers(options: AnswersOptions): Answers {
         metrics.cache.inc({ kind, result: 'hit' });
         return cached;
       }
-      // The first fill that is found began before this request and may miss a change in between. The next one does not.
+      // The first fill that this request finds began earlier, so its data may be older than this request. Any later fill
+      // begins after this request.
       let mayBeStale = true;
       for (;;) {
         signal?.throwIfAborted();

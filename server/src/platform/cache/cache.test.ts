@@ -79,7 +79,7 @@ const readShown = async (site: TestSite, query = ''): Promise<unknown> =>
 const touch = async ({ platform }: TestSite, area = 'shown') =>
   platform.transact(async (tx) => Promise.resolve(tx.touch(area)));
 
-/** The data versions that the site knows. */
+/** The newest version of an area that the site knows. */
 const knownVersion = async ({ internalOrigin }: TestSite, area: string): Promise<number> =>
   JSON.parse(await (await fetch(`${internalOrigin}/versions`)).text())[area] ?? 0;
 
@@ -91,7 +91,7 @@ const writeAndWait = async (site: TestSite, area: string, write: () => Promise<u
 };
 
 describe('a cached answer', () => {
-  it('is made once for 200 concurrent requests of an uncached page', async () => {
+  it('is made once if 200 requests for a page arrive before it is cached', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     const answers = await Promise.all(Array.from({ length: 200 }, async () => site.get('/')));
@@ -120,7 +120,7 @@ describe('a cached answer', () => {
     expect(pages.renders).toBe(2);
   });
 
-  it('is made once for 200 concurrent requests of an uncached call', async () => {
+  it('is made once if 200 requests for a call arrive before it is cached', async () => {
     let runs = 0;
     const site = await startShowing(async () => Promise.resolve((runs += 1)));
     const values = await Promise.all(Array.from({ length: 200 }, async () => readShown(site)));
@@ -142,7 +142,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('does not come from a fill that began before a write that precedes the request', async () => {
+  it('does not have data from before a write if the request came after the write', async () => {
     const release = Promise.withResolvers<void>();
     let value = 1;
     const site = await startShowing(async () => {
@@ -155,7 +155,7 @@ describe('a cached answer', () => {
     value = 2;
     await writeAndWait(site, 'shown', async () => touch(site));
     const late = readShown(site);
-    // Both wait for the same fill. Only the first may use its result: the second came after the write.
+    // Both requests wait for the same fill. Only the first may use its result: the second request came after the write.
     await eventually(async () => expect(await waits(site)).toBe(1));
     release.resolve();
     expect(await early).toBe(1);
@@ -174,7 +174,7 @@ describe('a cached answer', () => {
     expect(await readShown(site)).toBe(2);
   });
 
-  it('is the same for unknown query names, any order and explicit defaults', async () => {
+  it('is the same if the query has unknown names, another order or explicit defaults', async () => {
     let runs = 0;
     const site = await startShowing(async () => Promise.resolve((runs += 1)));
     for (const query of [
@@ -189,7 +189,7 @@ describe('a cached answer', () => {
     expect(await readShown(site, '?of=other')).toBe(2);
   });
 
-  it('is the same page for unknown query names', async () => {
+  it('is the same page if the query has unknown names', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
     for (const path of ['/', '/?a=1', '/?utm_campaign=x&b', '/?']) await site.get(path);
@@ -225,7 +225,7 @@ const readCount = async (site: TestSite, kind: string, result: string): Promise<
 const fills = async (site: TestSite) => readCount(site, 'call', 'fill');
 const waits = async (site: TestSite) => readCount(site, 'call', 'wait');
 
-describe('a cached page', () => {
+describe('a page', () => {
   it('is not stored if one of its calls fails', async () => {
     const pages = countingSite();
     const site = await started(startTestSite({ databaseUrl, site: pages }));
@@ -275,7 +275,7 @@ describe('a cached page', () => {
     expect(await (await site.get('/')).text()).toContain('2');
   });
 
-  it('that was not found is rendered each time', async () => {
+  it('with the status 404 is not stored, but rendered for each request', async () => {
     const pages: Site & { renders: number } = {
       renders: 0,
       async render() {
@@ -293,7 +293,7 @@ describe('a cached page', () => {
 describe('without notifications', () => {
   const listener = "application_name = 'outpick-versions' and datname = current_database()";
 
-  it('a lost listener is detected, versions are queried, nothing is stale, and it reconnects', async () => {
+  it('versions are queried, so that no answer is stale, and the lost listening connection is replaced', async () => {
     const site = await started(startTestSite({ databaseUrl, site: countingSite() }));
     const { DATABASE_URL } = site.platform.config;
     for (let round = 1; round <= 15; round += 1) {
@@ -316,7 +316,7 @@ describe('without notifications', () => {
 });
 
 describe('answers shared through Redis', () => {
-  it('serve other processes of the same release only', async () => {
+  it('are used by other processes of the same release, but not of another release', async () => {
     let runs = 0;
     const handle = async () => Promise.resolve((runs += 1));
     const one = await startShowing(handle, { config: { RELEASE: 'r1' } });
@@ -343,7 +343,7 @@ describe('answers shared through Redis', () => {
     expect(await readShown(same)).toBe(3);
   });
 
-  it('keep a picture’s bytes', async () => {
+  it('keep the bytes of a picture unchanged', async () => {
     const site = await started(startTestSite({ databaseUrl, config: { RELEASE: 'r1' } }));
     const path = `/card/sport/${await addTestSport(site.platform)}.png`;
     await site.get(path);

@@ -27,7 +27,7 @@ export interface Filled {
   readonly keep: boolean;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes are never compressed: they are pictures, which already are. */
+  /** A buffer is not compressed, because it is a picture, whose format is already compressed. */
   readonly body: string | Buffer;
 }
 

@@ -63,7 +63,7 @@ describe('data versions', () => {
     expect(await versionOf(queryingVersions, 'often')).toBe(1);
   });
 
-  it('exist for areas of any name, and are 0 for untouched ones', async () => {
+  it('exist for areas of any name, and are 0 for areas that never changed', async () => {
     const area = 'odd: 7 \n"name" 東';
     await transact(async (tx) => Promise.resolve(tx.touch(area)));
     await eventually(async () => expect(await versionOf(listeningVersions, area)).toBe(1));
@@ -71,7 +71,7 @@ describe('data versions', () => {
     expect(await versionOf(queryingVersions, 'never')).toBe(0);
   });
 
-  it('raised by concurrent transactions never deadlock', async () => {
+  it('can be raised by concurrent transactions without a deadlock', async () => {
     const areas = ['d1', 'd2', 'd3', 'd4'];
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) =>
@@ -85,7 +85,7 @@ describe('data versions', () => {
     await eventually(async () => expect(await versionOf(listeningVersions, 'd4')).toBe(40));
   });
 
-  it('are read by one query for concurrent requests, which starts after all of them', async () => {
+  it('are read by one query for concurrent requests; the query starts after all these requests', async () => {
     await versionOf(queryingVersions, 'shared');
     queries = 0;
     const first = versionOf(queryingVersions, 'shared');

@@ -177,7 +177,7 @@ export function watchVersions(url: string, db: Database, log: Log): Versions {
     const onLost = (reason: unknown) => reconnect(fresh, reason);
     try {
       const versions = await collectVersions(fresh, db, {
-        // Ignore changes before the versions are in use: `replace` notifies them.
+        // Ignore changes until `store.replace` below, which notifies the watchers of them.
         onChange: (area) => {
           if (listening && client === fresh) store.notify(area);
         },

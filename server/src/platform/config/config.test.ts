@@ -26,14 +26,14 @@ describe('the contact for vulnerabilities', () => {
   });
 });
 
-describe('the site’s budget of guesses', () => {
+describe('the site’s limit on wrong codes', () => {
   it('[D-CODE-03] is 200 an hour by default', () => {
     expect(readConfig(database).CODE_GUESSES_PER_HOUR).toBe(200);
   });
 });
 
-describe('the code mails of an address', () => {
-  it('[D-LIMIT-04] are 20 an hour by default', () => {
+describe('the limit on code mails to one client network', () => {
+  it('[D-LIMIT-04] is 20 an hour by default', () => {
     expect(readConfig(database).CODE_MAILS_PER_ADDRESS).toBe(20);
     expect(readConfig({ ...database, CODE_MAILS_PER_ADDRESS: '500' }).CODE_MAILS_PER_ADDRESS).toBe(500);
   });
@@ -56,11 +56,11 @@ describe('the code keys', () => {
     expect(other.CODE_KEYS).not.toEqual(readConfig(database).CODE_KEYS);
   });
 
-  it('do not appear in the error', () => {
+  it('do not appear in the error about invalid settings', () => {
     expect(() => readConfig({ ...database, CODE_KEYS: 'c2VjcmV0' })).toThrow(/^(?!.*c2VjcmV0)/su);
   });
 
-  it('reads the secrets of feeds by name, and shows none of them in an error or as JSON', () => {
+  it('and the secrets of feeds: the latter are read by name, and appear neither in errors nor in JSON', () => {
     const config = readConfig({ ...database, FEED_SECRETS: '{"cfbd":"value-of-the-key"}' });
     expect(config.FEED_SECRETS.get('cfbd')).toBe('value-of-the-key');
     expect(JSON.stringify(config)).not.toContain('value-of-the-key');

@@ -28,7 +28,7 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-/** How a feed of files sends its secret, in the same form as an adapter's. */
+/** How requests for a feed of files carry its secret. An adapter declares the same fields for its own feeds. */
 const secretUse = z.strictObject({
   name: z.string().min(1),
   place: z.enum(['header', 'query']),

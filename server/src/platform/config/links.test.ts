@@ -68,7 +68,7 @@ describe('a site', () => {
     'http://localhost.example',
     'http://10.0.0.5.example',
     'http://internal.example',
-  ])('is public on a host that others can reach, and needs https: %s', (PUBLIC_ORIGIN) => {
+  ])('is public if others can reach its host, and then needs https: %s', (PUBLIC_ORIGIN) => {
     expect(objections({ ...open, PUBLIC_ORIGIN })).toEqual([
       'PUBLIC_ORIGIN: needs https where the site is public',
     ]);
@@ -132,7 +132,7 @@ describe('links to other machines', () => {
     ['REDIS_URL', 'redis://[::1]:6379'],
     ['FILES_URL', 's3://bucket?endpoint=https://files.example'],
     ['FILES_URL', 's3://bucket?region=eu-west-1'],
-  ])('V12.3.2 are accepted when encrypted, or when they stay on this machine: %s %s', (setting, address) => {
+  ])('V12.3.2 are accepted if they are encrypted; links within this machine need no encryption: %s %s', (setting, address) => {
     expect(objections({ ...here, [setting]: address })).toEqual([]);
   });
 });
@@ -165,14 +165,14 @@ describe('links on private networks', () => {
     ['REDIS_URL', 'redis://:b@redis', 'redis.example'],
     ['REDIS_URL', 'redis://:b@10.0.0.5.example', '10.0.0.5'],
     ['FILES_URL', 's3://store?endpoint=http://files.example', 'store'],
-  ])('V12.3.1 are refused if they are not the listed ones: %s %s on %s', (setting, address, listed) => {
+  ])('V12.3.1 are refused if the operator lists another host or network: %s %s, listed: %s', (setting, address, listed) => {
     expect(objections({ ...here, [setting]: address, PRIVATE_NETWORKS: listed })).toEqual([
       expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
     ]);
   });
 
   it.each(['0.0.0.0/0', '8.8.8.8', '10.0.0.0/7', '::/0', '2606:4700::/32', '192.168.0.0/15'])(
-    'cannot be public addresses: %s',
+    'cannot be listed as a network of public addresses: %s',
     (PRIVATE_NETWORKS) => {
       expect(objections({ ...here, PRIVATE_NETWORKS })).toEqual([
         'PRIVATE_NETWORKS: has public addresses; list hosts by name instead',
@@ -181,7 +181,7 @@ describe('links on private networks', () => {
   );
 
   it.each(['10.0.0.0/33', '10.0.0.256', 'a b', '-db', 'http://db', '*'])(
-    'must be names, addresses or networks, not %s',
+    'must be listed as host names, addresses or networks, not as %s',
     (PRIVATE_NETWORKS) => {
       expect(objections({ ...here, PRIVATE_NETWORKS })).toEqual([
         'PRIVATE_NETWORKS: host names, addresses or networks such as 10.0.0.0/8',
@@ -205,7 +205,7 @@ describe('the logins of a public site', () => {
     ]);
   });
 
-  it('V13.2.1 are the same on a replica, whose rights are checked on the primary', () => {
+  it('V13.2.1 must be the same for the replica, because a login’s rights are checked on the primary only', () => {
     const address = 'postgres://site:x7-own@127.0.0.1:5433/outpick';
     expect(objections({ ...open, REPLICA_URL: address })).toEqual([]);
     expect(objections({ ...open, REPLICA_URL: address.replace('site', 'owner') })).toEqual([
@@ -213,7 +213,7 @@ describe('the logins of a public site', () => {
     ]);
   });
 
-  it('V13.2.1 are separate for each component, and not required for a socket', () => {
+  it('V13.2.1 must differ between components; a login over a socket needs no password', () => {
     expect(objections({ ...open, DATABASE_OWNER_URL: 'postgres://site:y8-own@127.0.0.1/outpick' })).toEqual([
       'DATABASE_OWNER_URL: needs a login of its own where the site is public',
     ]);

@@ -44,7 +44,7 @@ describe('comma-separated text', () => {
     ]);
   });
 
-  it('reports the first line of a record, despite line ends inside cells', async () => {
+  it('is read with the number of the line on which each record begins, even if cells contain line ends', async () => {
     expect((await readRecords('a\n"x\ny"\n\nb\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 

@@ -23,7 +23,7 @@ describe('a table', () => {
     expect(() => doubled?.text('team')).toThrow('3 cells where the header has 2');
   });
 
-  it('accepts short and blank rows only if it may be ragged', async () => {
+  it('accepts short and blank rows only with the option `isRagged`', async () => {
     const text = 'team,points\nA\n,\nB,3,\nC,4,5\n';
     const rows = await Array.fromAsync(readTable([text], ['team'], { isRagged: true }));
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);

@@ -61,7 +61,7 @@ interface Header {
 function readHeader({ cells }: CsvRecord, isRagged: boolean): Header {
   const columns = new Map<string, number>();
   for (const [index, cell] of cells.entries()) if (!isBlank(cell)) columns.set(cell.trim(), index);
-  // A duplicate name makes the header narrower than its rows, so they are refused.
+  // If two columns have the same name, `width` is less than the number of cells in a row, so every row is refused.
   return { columns, width: columns.size + cells.filter(isBlank).length, isRagged };
 }
 

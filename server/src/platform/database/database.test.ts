@@ -93,14 +93,14 @@ describe('the database', () => {
       expect((await pool.query("select * from data_versions where area = 'idle'")).rows).toEqual([]);
     }));
 
-  it('times out when no connection is available', async () =>
+  it('makes a request for a connection time out while all connections are in use', async () =>
     pooled({ connections: 1, connectMs: 60 }, async (pool) => {
       const only = await pool.connect();
       await expect(pool.connect()).rejects.toThrow(/timeout/u);
       only.release();
     }));
 
-  it('times out on a frozen server, then opens a new connection', async () => {
+  it('that stops answering makes the statement time out; the next statement gets a new connection', async () => {
     const proxy = await startProxy(url);
     const pool = openPool(proxy.url, { ...siteLimits, connections: 1, statementMs: 100 }, () => undefined);
     await pool.query('select 1');
@@ -128,7 +128,7 @@ describe('the database', () => {
     await proxy.cut();
   });
 
-  it('gives the site’s connections these limits, the application’s role and UTC, and compiles no statements', async () => {
+  it('gives the site’s connections time limits, the application’s role and UTC, and compiles no statements', async () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
@@ -149,14 +149,14 @@ describe('the database', () => {
     ]);
   });
 
-  it('[D-TIME-01] a timestamp is the same in UTC ISO 8601 in any time zone of the machine', async () => {
+  it('[D-TIME-01] returns a timestamp that is the same in UTC ISO 8601 in any time zone of the machine', async () => {
     const { rows } = await sql<{ at: Date }>`select ${'2031-07-01T12:00:00.123Z'}::timestamptz as at`.execute(
       opened.platform.db,
     );
     expect(rows[0]?.at.toISOString()).toBe('2031-07-01T12:00:00.123Z');
   });
 
-  it('a version 7 id contains its millisecond, and later ids sort later', async () => {
+  it('creates version 7 ids, which contain the millisecond of their creation and sort by it', async () => {
     const rows = await asOwner<{ id: string; before: number; after: number }>(
       url,
       `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as before, uuid_v7() as id,
@@ -176,7 +176,7 @@ describe('the database', () => {
 });
 
 describe('migrations', () => {
-  it('build an empty database once when several processes start at the same time', async () => {
+  it('are applied once to an empty database when two processes start them at the same time', async () => {
     const url = await createEmptyDatabase();
     const lines: string[] = [];
     await Promise.all([1, 2].map(async () => migrate(url, { print: (line) => lines.push(line) })));
@@ -189,7 +189,7 @@ describe('migrations', () => {
     expect(tables.map(({ name }) => name)).toContain('rating_runs');
   });
 
-  it('match the generated row types', async () => {
+  it('lead to a schema that the generated row types match', async () => {
     const codegen = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(
       /dist\/.*$/u,
       'dist/cli/bin.js',
@@ -242,7 +242,7 @@ describe('the application’s role', () => {
     'alter system set log_statement = none',
     'select pg_reload_conf()',
     'select * from pg_authid',
-  ])('V13.2.2 is denied: %s', async (statement) => {
+  ])('V13.2.2 may not run: %s', async (statement) => {
     await expect(sql.raw(statement).execute(opened.platform.db)).rejects.toMatchObject({ code: '42501' });
   });
 

@@ -142,8 +142,8 @@ export async function migrate(
 }
 
 /**
- * Lets site and worker compare the applied migrations with those they need. The table is older than the default grants, which
- * therefore do not cover it.
+ * Lets site and worker read the table of applied migrations, to compare it with the migrations that they need. The default
+ * grants do not cover this table, because it was created before them.
  */
 async function allowReadingMigrations(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'outpick_app'");

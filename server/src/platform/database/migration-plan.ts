@@ -31,7 +31,7 @@ const durations = {
   rewrites: 'while the table is written again',
 };
 
-/** A migration's lock on a table that existed before it. A test measures the locks on PostgreSQL. */
+/** The lock that a migration takes on a table that existed before the migration. A test measures the locks on PostgreSQL. */
 export const tableLock = z.object({
   table: z.string(),
   lock: migrationLock,

@@ -51,7 +51,7 @@ export const serverObservation: Observation = {
   },
 };
 
-/** Read less often than the rest, because the server looks at every file of the database. */
+/** This observation is read less often than others, because the server looks at every file of the database. */
 export const sizeObservation: Observation = {
   name: 'database-size',
   everySeconds: 300,

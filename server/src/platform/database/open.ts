@@ -80,7 +80,7 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
     options: sessionOptions(limits, appRole),
   });
   pool.on('error', onLost);
-  // The database ends slow statements itself. This socket time-out is for a database that is frozen or whose machine is gone.
+  // The database ends slow statements itself. This socket time-out is for a database that no longer answers.
   const socketTimeoutMs = limits.statementMs + 1000;
   pool.on('connect', (client) => {
     prepareFrequentStatements(client);

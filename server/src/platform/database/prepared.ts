@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sha256 } from '../crypto.ts';
 
-/** A statement is prepared from this use on. */
+/** The use of a statement, counted from 1, at which the statement gets prepared. */
 const preparedFrom = 5;
 /** Bounds on memory, in case statements differ at each use. */
 const maxNames = 500;

@@ -22,7 +22,7 @@ describe('an address with several hosts', () => {
     await two?.cut();
   });
 
-  it('leads to a host that is the primary, and to another one when that fails', async () => {
+  it('leads to the host that is the primary, and to another host when that one fails', async () => {
     const pool = openPool(url, siteLimits, () => undefined);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await one?.cut();
@@ -36,7 +36,7 @@ describe('an address with several hosts', () => {
     await pool.end();
   });
 
-  it('fails at once if none is the primary', async () => {
+  it('fails at once if none of its hosts is the primary', async () => {
     const pool = openPool('postgres://root@127.0.0.1:1,127.0.0.1:2/none', siteLimits, () => undefined);
     await expect(pool.query('select 1')).rejects.toThrow('none of the database hosts is the primary');
     await pool.end();
@@ -49,7 +49,7 @@ describe('an address with several hosts', () => {
     await site.close();
   });
 
-  it('accepts a certificate of any of its hosts, and no other', () => {
+  it('accepts a certificate for any of its hosts, and no other certificate', () => {
     const { ssl } = accessTo('postgres://a:b@one.example,two.example/outpick?sslmode=verify-full').settings;
     const check = typeof ssl === 'object' ? ssl.checkServerIdentity : undefined;
     const objectionTo = (name: string) =>

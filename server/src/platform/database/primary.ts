@@ -59,7 +59,7 @@ const probeAll = async (settings: pg.ClientConfig, hosts: readonly Host[]): Prom
 
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
-  /** The code makes callers handle it like a database that refuses connections. */
+  /** With this code, callers handle the error like that of a database that refuses connections. */
   readonly code = 'ECONNREFUSED';
   override readonly message = 'none of the database hosts is the primary';
 }

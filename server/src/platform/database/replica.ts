@@ -16,7 +16,7 @@ export interface ReplicaReads {
   read<T>(stamp: Stamp, work: () => Promise<T>): Promise<T>;
 }
 
-/** For a database without a replica. */
+/** Runs all reads on the primary, for a database without a replica. */
 export const primaryOnly: ReplicaReads = { read: async (_stamp, work) => work() };
 
 /** How long the replica is not used after a failure. */

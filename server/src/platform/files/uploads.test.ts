@@ -31,7 +31,7 @@ describe('uploads', () => {
 
   const storeTestPicture = async (bytes: Uint8Array) => storePicture(files, 'test', bytes);
 
-  it('pictures are re-encoded without metadata or trailing bytes, and named by their content', async () => {
+  it('of pictures are re-encoded without metadata or trailing bytes, and named by their content', async () => {
     const secret = 'EICAR-LIKE-TRAILING-BYTES';
     const jpeg = await drawing(60, 40)
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -47,7 +47,7 @@ describe('uploads', () => {
     expect((await storeTestPicture(jpeg)).key).toBe(stored.key);
   });
 
-  it('large pictures are scaled down, and small ones are not enlarged', async () => {
+  it('of large pictures are scaled down, and those of small pictures are not enlarged', async () => {
     expect(await storeTestPicture(await drawing(3200, 1600).png().toBuffer())).toMatchObject({
       width: 1600,
       height: 800,
@@ -67,11 +67,11 @@ describe('uploads', () => {
     ['a PDF', pdf('')],
     ['nothing', Buffer.alloc(0)],
     ['a cut PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-  ])('a picture that is %s is refused', async (_what, bytes) => {
+  ])('of a picture are refused if the file is %s', async (_what, bytes) => {
     await expect(storeTestPicture(bytes)).rejects.toBeInstanceOf(UnacceptableFile);
   });
 
-  it('[D-SAFE-30] a valid picture of 10 MB and PDF of 20 MB are accepted; with one byte more they are refused', async () => {
+  it('[D-SAFE-30] of a valid picture of 10 MB and a PDF of 20 MB are accepted; one byte more is refused', async () => {
     const mb = 1024 * 1024;
     const png = await drawing(4, 4).png().toBuffer();
     const pictureOf = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
@@ -81,14 +81,14 @@ describe('uploads', () => {
     await expect(storeDocument(files, pdfOf(20 * mb + 1))).rejects.toThrow('larger than 20 MB');
   });
 
-  it('a decompression bomb is refused because of its header', async () => {
+  it('of a picture whose header declares too many pixels are refused before the picture is decoded', async () => {
     const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     const began = performance.now();
     await expect(storeTestPicture(bomb)).rejects.toThrow(/40 million pixels/u);
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('PDFs are stored unchanged, under a separate prefix', async () => {
+  it('of PDFs are stored unchanged, under a separate prefix', async () => {
     expect(await storeDocument(files, pdf('/Type/Catalog'))).toMatch(/^documents\/[0-9a-f]{32}\.pdf$/u);
   });
 
@@ -99,7 +99,7 @@ describe('uploads', () => {
     ['a PDF with a script', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')],
     ['a PDF with a disguised script', pdf('/OpenAction<</S/J#61vaScript>>')],
     ['a PDF that starts programs', pdf('/A<</S/Launch/F(cmd)>>')],
-  ])('a document that is %s is refused', async (_what, bytes) => {
+  ])('of a document are refused if the file is %s', async (_what, bytes) => {
     await expect(storeDocument(files, bytes)).rejects.toBeInstanceOf(UnacceptableFile);
   });
 });

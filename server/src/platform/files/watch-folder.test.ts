@@ -37,7 +37,7 @@ it('alerts operators once while processes of one database use different folders'
   await expect.poll(second, { timeout: 10_000 }).toEqual([other]);
 });
 
-it('does not alert while processes share a folder, and alerts once when another process does not', async () => {
+it('does not alert while processes share a folder, and alerts once when a process with another folder starts', async () => {
   const database = await cloneDatabase();
   const sharing = [await watch(database, one), await watch(database, one)];
   const countNames = async () =>

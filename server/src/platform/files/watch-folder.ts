@@ -6,7 +6,10 @@ import { randomUUID } from '../crypto.ts';
 import { openPool, siteLimits } from '../database/open.ts';
 import type { Platform } from '../platform.ts';
 
-/** Shorter than the pool's time-out of idle connections: the connection's name must stay visible to other processes. */
+/**
+ * Must be shorter than the pool's time-out for idle connections, so that the connection whose name is the folder's id stays
+ * open and visible to other processes.
+ */
 const checkIntervalMs = 10_000;
 
 const marker = '.outpick-folder';

@@ -3,7 +3,7 @@ import { createServer, request as sendRequest } from 'node:http';
 import { expect, it } from 'vitest';
 import { watchArrival } from './arrival.ts';
 
-it('V5.2.1 a body must arrive in the usual time; forms, which may contain a picture, have longer', async () => {
+it('V5.2.1 a body must arrive in the usual time; forms may take longer, because they may contain a picture', async () => {
   const late: string[] = [];
   const found = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ it('V5.2.1 a body must arrive in the usual time; forms, which may contain a pict
   const form = begin('multipart/form-data; boundary=x');
   await once(server, 'request');
   const call = begin('application/json');
-  // The form began first: with the same time-out it would be late by now.
+  // The form was begun before the call. With the same time-out, the form would be late before the call.
   await found.promise;
   expect(late).toEqual(['application/json']);
   for (const sent of [form, call]) {

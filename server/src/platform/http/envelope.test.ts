@@ -248,7 +248,7 @@ describe('answers', () => {
     await expect(call(testCalls.fail, {})).rejects.toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 
-  it('V1.2.2 V1.1.1 to path parts with / ? # & % and more are decoded exactly once', async () => {
+  it('V1.2.2 V1.1.1 show that path parts with / ? # & % and more are decoded exactly once', async () => {
     for (const who of [
       'a/b',
       'a?b=c',
@@ -272,7 +272,7 @@ describe('answers', () => {
     }
   });
 
-  it('V15.3.7 to a repeated query name or JSON key have one meaning', async () => {
+  it('V15.3.7 refuse a repeated query name and use the last value of a repeated JSON key', async () => {
     await readRefusal(await site.get('/api/v1/test/thank/you?times=1&times=2'), 422);
     const answer = await site.get('/api/v1/test/echo', post('{"name":"first","name":"last"}'));
     expect(JSON.parse(await answer.text()).data.name).toBe('last');
@@ -303,7 +303,7 @@ describe('answers', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('every call of the product has a handler that its typed client can reach', async () => {
+  it('come from a handler that the typed client can reach, for every call of the product', async () => {
     const isHandled = await Promise.all(
       Object.values(calls).map(async ({ method, path }) => {
         const answer = await real.get(path.replaceAll(/:\w+/gu, 'x'), { method });

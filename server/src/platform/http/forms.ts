@@ -9,8 +9,8 @@ import { abandonRest } from './arrival.ts';
 import { badRequest } from './refusal.ts';
 
 /**
- * `concurrency`: files in memory at once. `queueLength`: uploads that may wait. `perOwner`: uploads of one player. Further
- * uploads are refused.
+ * `concurrency`: files in memory at once. `queueLength`: uploads that may wait. `perOwner`: uploads of one player, running and
+ * waiting. Further uploads are refused.
  */
 const uploads = { concurrency: 12, queueLength: 60, perOwner: 2 };
 

@@ -75,7 +75,7 @@ describe('every answer', () => {
   });
   afterAll(async () => Promise.all([site.close(), own.close()]));
 
-  /** One answer of each kind, by a description. */
+  /** One answer of each kind, with a description of the kind. */
   const answers = async (): Promise<readonly (readonly [string, Response])[]> => {
     const uncached = await site.get(`${sportsPath}?cold`);
     const etag = uncached.headers.get('etag') ?? '';
@@ -120,7 +120,7 @@ describe('every answer', () => {
       expect({ [kind]: findMismatches(headers, patterns) }).toEqual({ [kind]: [] });
   });
 
-  it('V3.4.3 allows the hashed scripts of a page; other answers allow none', async () => {
+  it('V3.4.3 that is a page allows only the scripts whose hashes it lists; other answers allow no scripts', async () => {
     for (const [kind, answer] of await answers()) {
       const policy = answer.headers.get('content-security-policy') ?? '';
       const found = { kind, hash: policy.includes("'sha256-abc='"), sandbox: policy.includes('sandbox') };
@@ -181,7 +181,7 @@ describe('every answer', () => {
     expect(await digestOf(site.platform.config.DATABASE_URL)).toEqual(before);
   });
 
-  it('V3.5.1 V3.5.2 refuses writes that another origin could send without a preflight', async () => {
+  it('V3.5.1 V3.5.2 to a write that another origin could send without a preflight is a refusal', async () => {
     const writes = Object.values(calls).filter(({ method }) => method !== 'GET');
     const before = await digestOf(site.platform.config.DATABASE_URL);
     for (const { method, path } of writes)
@@ -239,7 +239,7 @@ describe('every answer', () => {
     expect(answer).not.toMatch(/SECRET=1|private|root:/u);
   });
 
-  it('V5.3.2 serves public files by key, and no private ones', async () => {
+  it('V5.3.2 to the key of a public file is the file, and to that of a private file a 404', async () => {
     const { files } = site.platform;
     await files.put('public/a/b-1.png', 'picture');
     await files.put('private/c.png', 'private');
@@ -375,7 +375,7 @@ describe('request boundaries', () => {
     expect((await site.get('/api/v1/test/thank/you')).status).toBe(200);
   });
 
-  it('V4.2.1 an unexpected body does not become the next request', async () => {
+  it('V4.2.1 the unexpected body of a GET request is not read as the next request', async () => {
     const get = `GET /api/v1/test/thank/first HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
     const next = rawRequest('GET /api/v1/test/thank/second HTTP/1.1');
     const answer = await sendRaw(site.origin, get + next);

@@ -16,7 +16,7 @@ const nameOf = (path: Path): string => {
   return typeof last === 'number' ? 'Each entry' : String(last);
 };
 
-/** The path of a repeated query name, which gives a list, is the name and not the position in the list. */
+/** A repeated query name is parsed as a list. Its path is the query name alone, without the position in the list. */
 const fieldPath = (path: Path, part: InputPart): Path => (part === 'body' ? path : path.slice(0, 1));
 
 /**

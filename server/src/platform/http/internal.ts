@@ -43,17 +43,21 @@ export function watchHealth(
   let clocksDiffer = false;
   let draining = false;
   let checking = false;
-  // A separate connection: a pool whose connections are all busy is loaded, not disconnected.
+  // The check has its own connection. With the platform's pool, it would fail whenever all connections are busy, although the
+  // database is reachable.
   const limits = { ...siteLimits, connections: 1, connectMs: checkTimeoutMs, statementMs: checkTimeoutMs };
   const db = openDatabase(openPool(platform.config.DATABASE_URL, limits, () => undefined));
-  /** If the clocks agree, the database's time lies between our times before and after the query. Alerts once per difference. */
+  /**
+   * If the clocks agree, the database's time lies between our times before and after the query. Alerts when the clocks begin
+   * to differ, and not again until they have agreed.
+   */
   const compareClocks = (databaseTime: number, before: number, after: number) => {
     const differenceMs = Math.max(before - databaseTime, databaseTime - after);
     const differ = differenceMs > maxClockDifferenceMs;
     if (differ && !clocksDiffer) platform.alarm('clocks-differ', { differenceMs });
     clocksDiffer = differ;
   };
-  /** Checks the schema until it is complete, and again after an outage: the database may have been replaced. */
+  /** Checks the schema until it is complete, and again after an outage, because another database may have come back. */
   const compareSchema = async () => {
     if (schema.isComplete) return;
     const previousProblem = schema.problem;

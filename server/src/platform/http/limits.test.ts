@@ -75,7 +75,7 @@ describe('the request budget', () => {
     expect((await site.get(sportsPath, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('serves files of the build while it is used up, but refuses paths that match no file', async () => {
+  it('lets files of the build be served while it is used up, but refuses paths that match no file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outpick-assets-'));
     await writeFile(join(folder, 'app-1a2b.js'), 'export {}');
     const site = await started(
@@ -129,7 +129,7 @@ describe('the request budget', () => {
     expect(await send(hostless)).toMatch(/^HTTP\/1\.1 429 /u);
   });
 
-  it('charges the network once for a player’s contest without a token', async () => {
+  it('charges the network once for a request for a player’s contest that has no token', async () => {
     const units = costs.cached + costs.call + costs.cached;
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: units }, now: noon }, true);
     const sportId = await addTestSport(site.platform);
@@ -162,7 +162,7 @@ describe('the request budget', () => {
     expect((await site.get(sportsPath, from('198.51.100.2'))).status).toBe(429);
   });
 
-  it('of an account does not block signing in or recovery when it is used up: the network pays', async () => {
+  it('of an account does not block signing in or recovery when it is used up: the network is charged instead', async () => {
     const accounts = await startTestAccounts({
       config: { NETWORK_UNITS_PER_MINUTE: costs.hash, ACCOUNT_UNITS_PER_MINUTE: 1 },
     });

@@ -17,7 +17,7 @@ const toExpression = (pattern: string): RegExp =>
 export function recordMethods(app: FastifyInstance): MethodsOf {
   const routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The catch-all route for unknown pages: it defines no address.
+    // Skip the catch-all route for unknown pages, which defines no address.
     if (url === '*') return;
     const route = routes.get(url) ?? { expression: toExpression(url), methods: new Set() };
     for (const one of [method].flat()) route.methods.add(one);

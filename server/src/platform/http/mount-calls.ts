@@ -14,7 +14,7 @@ import { noStore, sendEntry } from './sending.ts';
 /** After this time a call is answered with a 503. */
 const callTimeoutMs = 15_000;
 
-/** Longer, because uploads may arrive slowly and wait for a slot. */
+/** The same limit for uploads. It is longer, because uploads may arrive slowly and wait for a slot. */
 const uploadTimeoutMs = arrivalTimes.form + callTimeoutMs;
 
 const rawInput = ({ params, query, headers, body }: FastifyRequest): RawInput => ({

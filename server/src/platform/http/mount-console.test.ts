@@ -66,7 +66,7 @@ describe('the console on a host of its own', () => {
     }
   });
 
-  it('sends its files as immutable', async () => {
+  it('lets browsers keep its files, whose content never changes', async () => {
     const file = await sendRequest(site, consoleHost, '/console/assets/main-1a2b.js');
     expect([file.status, file.body]).toEqual([200, 'start()']);
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -125,7 +125,7 @@ describe('the console on the site’s host, in development', () => {
 });
 
 describe('a site without a console', () => {
-  it('starts, and a line in the log says why', async () => {
+  it('starts, and a line in the log says why the console is missing', async () => {
     const lines: unknown[] = [];
     const site = await startTestSite({ site: barePages });
     const log = { ...site.platform.log, warn: (line: unknown) => lines.push(line) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barePages, eventually, readGate, startTestSite, waitForGate } from '../../../test/support/index.ts';
 import type { TestSite } from '../../../test/support/index.ts';
 
-describe('pages of one network', () => {
+describe('pages that one network requests', () => {
   /** Ends the renders in progress, by address. */
   const renders = new Map<string, () => void>();
   const pages: Site = {
@@ -38,7 +38,7 @@ describe('pages of one network', () => {
     expect(await Promise.all([...opened, ...others])).toEqual([200, 200, 200, 200]);
   });
 
-  it('cannot fill the queue', async () => {
+  it('cannot fill the queue of pages to render', async () => {
     const paths = Array.from({ length: 100 }, (_, index) => `/held-a${index}`);
     const opened = paths.map(async (path) => open(path, '192.0.2.5'));
     await waitForGate(site, 'pages', { running: 1, waiting: 99 });

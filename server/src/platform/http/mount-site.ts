@@ -48,7 +48,7 @@ export interface DevSiteFiles {
  */
 const renders = { concurrency: 4, queueLength: 200, perOwner: 100 };
 
-/** Pages of long lists. Sorted by anything but date, they wait for their data, so they have their own slots. */
+/** Pages of long lists. They have their own slots, because they wait long for their data if it is not sorted by date. */
 const longLists: ReadonlySet<string> = new Set(
   Object.values<Page>(pages).flatMap(({ path, hasCostlyOrders }) => (hasCostlyOrders === true ? path : [])),
 );

@@ -26,7 +26,7 @@ describe('a request that reaches the proxy without TLS', () => {
       expect(await send(path)).toEqual([301, `https://outpick.example${path}`]);
   });
 
-  it('V4.1.2 is refused without a redirect if it is a call, cached answers too', async () => {
+  it('V4.1.2 is refused without a redirect if it is a call, even if the answer is cached', async () => {
     const sports = '/api/v1/website/getAllSportsCategory';
     for (let i = 0; i < 3; i += 1)
       expect(await send(sports, 'GET', { 'x-forwarded-proto': 'https' })).toEqual([200, null]);
@@ -36,7 +36,7 @@ describe('a request that reaches the proxy without TLS', () => {
     expect(await send('/login', 'POST')).toEqual([403, null]);
   });
 
-  it('is detected by the header of the trusted proxy only', async () => {
+  it('is recognized only by a header that the trusted proxy sends', async () => {
     const open = await startTestSite({
       site: barePages,
       config: { PUBLIC_ORIGIN: 'https://outpick.example' },

@@ -54,7 +54,7 @@ export const methodNotAllowed = () =>
 /** The reason for stopping work whose client has gone. It is never sent. */
 export const requestClosed = () => new Refusal({ code: 'BAD_REQUEST', message: 'The request was closed.' });
 
-/** The same for a missing, unknown, expired or ended token, so that the client does not learn which. */
+/** The refusal of a missing, unknown, expired or ended token. It does not say which, so that clients cannot find out. */
 export const unauthorized = () => new Refusal({ code: 'UNAUTHORIZED', message: 'Please sign in.' });
 
 export const invalidInput = (fields: Readonly<Record<string, string>>) =>

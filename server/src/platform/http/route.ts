@@ -89,8 +89,8 @@ export interface CachedRoute<C extends Call> {
   readonly areas: (input: Input<C>) => readonly string[];
   readonly handle: Handler<C>;
   /**
-   * Whether to cache an answer; by default, every answer is. Returns false for answers that clients can request in endless
-   * number.
+   * Whether to cache an answer; by default, every answer is cached. Returns false for answers to the endlessly many inputs that
+   * clients can make up.
    */
   readonly keeps?: (input: Input<C>, data: Output<C>) => boolean;
 }
@@ -100,7 +100,7 @@ export type Route<C extends Call> = Handler<C> | CachedRoute<C>;
 /** The result of an act that returns no data. */
 export const done = { data: { done: true } } as const;
 
-/** An act of the caller whose work itself records what it changed, in at least one line. */
+/** An act of the caller. Its work records its own changes, in at least one line of the audit log. */
 export const recordingAct = (caller: Caller, act: ActName, reason?: string) =>
   ({ actor: actorOf(caller), act, reason, records: 'always' }) as const;
 

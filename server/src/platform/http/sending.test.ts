@@ -47,7 +47,7 @@ describe('a cached answer', () => {
   ] as const)
     // The first request fills the cache, the second is served from it.
     for (const which of ['first', 'second'])
-      it(`(${kind}, ${which}) is sent in the best accepted encoding, with the same content in each`, async () => {
+      it(`of a ${kind} is sent in the best accepted encoding at the ${which} request, with the same content`, async () => {
         const fresh = which === 'first' ? `${address}?fresh=${kind}` : address;
         const plain = await get(fresh);
         expect(plain.headers['content-encoding']).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('is a 304 if the client has it, in every form of the tag', async () => {
+  it('is a 304 if the client sends its entity tag, alone or in a list, with or without W/, or *', async () => {
     const { headers } = await get(path);
     const etag = headers.etag ?? '';
     const bare = etag.replace(/^W\//u, '');

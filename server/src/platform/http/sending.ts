@@ -52,7 +52,7 @@ function makeVariants(entry: Entry): Variants {
   };
 }
 
-// Listed among the accepted encodings, and not excluded by q=0.
+// Each matches if the encoding is listed among the accepted ones and is not excluded by q=0.
 const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[;,]|$)/u;
 

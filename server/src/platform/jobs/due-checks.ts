@@ -6,7 +6,7 @@ import type { AnyJob } from './job.ts';
 /** Twice a minute, so that due work starts within a minute even if one check fails. */
 export const dueCheckMs = 25_000;
 
-/** All jobs of a due schedule share this key, so that their queue accepts one at a time. */
+/** All jobs with a due schedule have this key, so that each queue accepts at most one of them at a time. */
 const singletonKey = 'due';
 
 interface DueChecks {

@@ -12,9 +12,9 @@ const endedJobSeconds = 86_400;
 const longestRunSeconds = 6 * 3600;
 
 /**
- * `exclusive`: at most one job waits or runs. Several workers may find the same due work and enqueue it once; the next check
- * finds later work. `stately`: one job waits while another runs, because the running one may have read its data before the last
- * change.
+ * `exclusive`: at most one job of the queue waits or runs. If several workers find the same due work, only the first of their
+ * jobs is added. Work that becomes due while a job runs is found by a later check. `stately`: one job may wait while another
+ * runs, because the running job may have read its data before the last change.
  */
 function policyOf({ schedule, collapses }: AnyJob): 'exclusive' | 'stately' | 'standard' {
   if (schedule && 'isDue' in schedule) return 'exclusive';

@@ -44,7 +44,7 @@ export interface Job<Data> extends JobKind<Data> {
   readonly retries: number;
   /** Seconds before the second attempt; doubled before each later one. */
   readonly backOffSeconds: number;
-  /** How many pairs of these jobs a worker runs at the same time; one by default. */
+  /** A worker fetches jobs in pairs. This is how many pairs it runs at the same time; one by default. */
   readonly parallelPairs?: number;
   readonly run: (platform: Platform, data: Data, run: Run) => Promise<void>;
 }

@@ -140,7 +140,7 @@ describe('background jobs', () => {
     expect(await rows(job.name)).toEqual([]);
   });
 
-  it('with the same key run at most twice for 1,000 requests', async () => {
+  it('with the same key run at most twice if 1,000 of them are enqueued while one runs', async () => {
     const site = await platformOf();
     const began = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe('background jobs', () => {
     expect((await runs(job.name)).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
-  it('are collapsed by key, also within one transaction', async () => {
+  it('with the same key run once if one transaction enqueues several of them', async () => {
     const site = await platformOf();
     const keys: string[] = [];
     const work: Work = async (_run, { key }) => Promise.resolve(void keys.push(key));
@@ -178,7 +178,7 @@ describe('background jobs', () => {
     await eventually(() => expect(keys.toSorted()).toEqual(['a', 'b']));
   });
 
-  it('with the same key leave one retry if they fail while an earlier failure waits', async () => {
+  it('with the same key that fail leave one retry, which succeeds later and does not block further jobs', async () => {
     const site = await platformOf();
     let broken = true;
     const work: Work = async () => (broken ? Promise.reject(new Error('not yet')) : Promise.resolve());
@@ -396,7 +396,7 @@ describe('background jobs', () => {
     );
   });
 
-  it('with a due schedule run once for all workers if there is work, and write no row otherwise', async () => {
+  it('with a due schedule run once for all workers if there is work; without work, no row is written', async () => {
     let [runCount, due] = [0, false];
     const checks = new Map<Platform, number>();
     const isDue = async (platform: Platform) => {
@@ -478,7 +478,7 @@ describe('background jobs', () => {
     expect(await schedules()).toEqual([]);
   });
 
-  it('that the previous release enqueued and scheduled under a former name run, with one schedule', async () => {
+  it('that the previous release enqueued and scheduled under a former name run, and only one schedule remains', async () => {
     const keys: string[] = [];
     const work: Work = async (run, { key }, platform) => {
       keys.push(key);

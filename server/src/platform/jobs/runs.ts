@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Reader } from '../database/transaction.ts';
 
-/** Records the start of an attempt. Marks earlier attempts of the job that have no end as lost. */
+/** Records the start of an attempt. Marks earlier attempts of the job as lost if their end was not recorded. */
 export async function recordStart(
   db: Database,
   { job, jobId, attempt }: { readonly job: string; readonly jobId: string; readonly attempt: number },
@@ -24,7 +24,7 @@ export async function recordStart(
   return row.id;
 }
 
-/** Records the end of an attempt, unless it already has one because it finished in its transaction or was marked as lost. */
+/** Records the end of an attempt, unless it is recorded already: the attempt finished in its transaction or counts as lost. */
 export async function recordEnd(
   db: Reader,
   runId: string,

@@ -11,7 +11,7 @@ import type { AnyJob, Run } from './job.ts';
 import { createWorkingBoss } from './boss.ts';
 import { recordEnd, recordStart } from './runs.ts';
 
-/** The queue's answer to a completed job, which its own type leaves open. */
+/** What the queue's library returns for a completed job. The library's own type does not say it. */
 const completion = z.object({ affected: z.int() });
 
 export interface Worker {

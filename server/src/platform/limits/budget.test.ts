@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a budget', () => {
-  it('refuses further requests of that key until the minute is over', () => {
+  it('that one key has used up refuses further requests of that key only, until the time has passed', () => {
     let at = 120_000;
     const budget = budgetOf(away, 5, () => at);
     for (let i = 0; i < 5; i += 1) expect(budget.spend('192.0.2.1', 1).allowed).toBe(true);
@@ -37,7 +37,7 @@ describe('a budget', () => {
     expect(budget.spend('192.0.2.1', 1).allowed).toBe(true);
   });
 
-  it('cannot be doubled at the change of the minute', () => {
+  it('cannot be spent twice around the change of the minute', () => {
     let at = 179_000;
     const budget = budgetOf(away, 60, () => at);
     for (let i = 0; i < 60; i += 1) budget.spend('192.0.2.1', 1);
@@ -47,7 +47,7 @@ describe('a budget', () => {
     expect(more).toBeLessThanOrEqual(2);
   });
 
-  it('returns the exact time to wait: refused before it, allowed after it, for any costs', () => {
+  it('returns the exact time to wait: a request is refused before that time and allowed after it, for any costs', () => {
     const requests = fc.tuple(
       fc.integer({ min: 0, max: 30_000 }),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 12 }),
@@ -103,11 +103,11 @@ describe('a budget', () => {
     expect(budget.spend('192.0.2.1', 1).allowed).toBe(false);
   });
 
-  it('returns an exact time just before a slot is free, for any fraction of the budget', () => {
+  it('returns a time that is long enough even if a unit is about to become free, for any budget', () => {
     const client = '192.0.2.1';
     for (let perMinute = 1; perMinute <= 30; perMinute += 1) {
       for (let units = 1; units < perMinute; units += 1) {
-        // After a full minute a slot is free just after this moment. Try at this moment and whole seconds before it.
+        // In the minute after a fully used one, a unit becomes free just after this moment. Try now and whole seconds before.
         const full = Math.round((60_000 * units) / perMinute);
         for (const requestedAt of [full, full - 1000, full - 7000].filter((moment) => moment > 0)) {
           let at = 0;

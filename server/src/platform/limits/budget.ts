@@ -21,9 +21,9 @@ export interface Budget {
 }
 
 interface Count {
-  /** Spent in this process since the last exchange. */
+  /** Units that this process has spent since the last exchange. */
   unreported: number;
-  /** Spent everywhere, as of the last exchange. */
+  /** Units that all processes had spent at the last exchange. */
   known: number;
 }
 
@@ -125,6 +125,9 @@ export function createBudget(redis: RedisLink, { name, perMinute, now }: BudgetO
   };
 }
 
-/** When units are free again, in windows since the start of the current one: later in this window, or in the next. */
+/**
+ * Returns when units are free again, counted from the start of the current window in lengths of a window: up to 1 is later in
+ * this window, more is in the next one.
+ */
 const nextFreeAt = (spent: number, before: number, most: number): number =>
   spent < most ? 1 - (most - spent) / before : 2 - most / spent;

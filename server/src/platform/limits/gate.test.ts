@@ -25,7 +25,7 @@ describe('a gate', () => {
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
-  it('refuses an owner’s surplus entries with 429, and lets owners take turns', async () => {
+  it('refuses entries above an owner’s share with 429, and lets owners take turns', async () => {
     const gate = createGate({ name: 'test', concurrency: 1, queueLength: 9, perOwner: 3 });
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -90,7 +90,7 @@ describe('a gate', () => {
             expect(model.owners.length).toBe(new Set(model.owners).size);
           }
           await setImmediate();
-          // No waiting entry could run.
+          // While a slot is free, no waiting entry could run.
           expect(model.running.length === concurrency ? [] : model.runnable).toEqual([]);
           await model.finishAll();
           // All slots are free again.

@@ -24,7 +24,7 @@ describe('a limit in memory', () => {
     expect(take(limit, 'a').allowed).toBe(false);
   });
 
-  it('V2.1.2 never allows more in any window, at any times', () => {
+  it('V2.1.2 never allows more than its number of events in any window, whenever they happen', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 }), (steps) => {
         let at = 0;
@@ -44,7 +44,7 @@ describe('a limit in memory', () => {
     );
   });
 
-  it('V6.3.1 counts the same across a clock hour', () => {
+  it('V6.3.1 keeps counting when a new clock hour begins', () => {
     const hour = 3_600_000;
     let at = 10 * hour - 5000;
     const take = createLocalLog(() => at);

@@ -143,7 +143,7 @@ describe('mail', () => {
       expect(text).not.toContain('secret.person');
   });
 
-  it('arrives while bulk mails wait for the mail server', async () => {
+  it('to one person arrives while bulk mails wait for the mail server', async () => {
     const busy = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: busy.url,
@@ -165,7 +165,7 @@ describe('mail', () => {
     await busy.close();
   });
 
-  it('in a trial reports what the mail server answered, even if it hangs', async () => {
+  it('that is sent as a trial returns what the mail server answered, or that it did not answer', async () => {
     const server = await openTestInbox();
     const mailer = createMailer({
       smtpUrl: server.url,

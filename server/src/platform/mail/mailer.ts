@@ -166,7 +166,7 @@ export function createMailer({
       const timeout = setTimeout(trialMs, undefined, { signal: ended.signal }).then(() =>
         Promise.reject(new Error('the mail server did not answer in time')),
       );
-      // The loser of the race must not become an unhandled rejection.
+      // If the mail server answers first, aborting the time-out rejects this promise. Ignore that rejection.
       timeout.catch(() => undefined);
       try {
         const sent = await Promise.race([

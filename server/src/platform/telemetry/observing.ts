@@ -72,7 +72,7 @@ export function startObserving(
     ),
   }));
   const active = plans.filter(({ applies }) => applies?.(config) ?? true);
-  // Set at the start, so that an observation that always fails also becomes old.
+  // Set the time at the start, so that an observation that has failed each time also shows as old.
   for (const { name } of active) observedAt.set({ observation: name }, Date.now() / 1000);
   const observe = async (plan: (typeof plans)[number]) => {
     plan.nextAt = performance.now() + plan.everySeconds * 1000 - 500;
