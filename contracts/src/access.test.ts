@@ -14,7 +14,7 @@ function namesIn(schema: unknown): string[] {
 }
 
 describe('who may make a call', () => {
-  it('[S6-PERM-07] is anyone, or a token’s owner; no public answer contains a role', () => {
+  it('[S6-PERM-07] is anyone or the owner of a token; the answers of public calls contain no role', () => {
     const kinds = new Set(Object.values(calls).map(({ access }) => access));
     // A recovery token permits only one call; it does not sign in.
     expect([...kinds].toSorted()).toEqual(['player', 'recovery', 'visitor']);

@@ -79,7 +79,7 @@ describe('the specified wire format', () => {
     expect(faultsOf(specified)).toEqual({ access: 'right', query: [], body: [], data: [] });
   });
 
-  it('[D-WIRE-01] has 34 different calls, and the check finds faults in a wrong one', () => {
+  it('[D-WIRE-01] has 34 different calls, and the check finds faults in a wrong call', () => {
     expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(34);
     const wrong = { call: 'POST /api/v1/auth/login', body: ['e-mail', 'password'], data: ['Token'] };
     expect(faultsOf(wrong)).toMatchObject({ body: ['e-mail', 'email'], data: ['Token'] });
@@ -110,7 +110,7 @@ describe('the specified wire format', () => {
 });
 
 describe('the parts of the specified format that the site uses', () => {
-  it('[D-WIRE-01] the routes', () => {
+  it('[D-WIRE-01] include its routes', () => {
     expect(Object.values(pages).map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/',
@@ -148,18 +148,18 @@ describe('the parts of the specified format that the site uses', () => {
     );
   });
 
-  it('[D-WIRE-01] the keys of local storage', () => {
+  it('[D-WIRE-01] include the keys of local storage', () => {
     expect(Object.values(localKeys).toSorted()).toEqual(['id', 'newsid', 'rankingid', 'theme', 'token']);
   });
 
-  it('[D-WIRE-01] the spread’s field names equal those of its call', () => {
+  it('[D-WIRE-01] include the field names of the vig form, which equal those of its call', () => {
     const names = namesOf(declared.get('GET /api/v1/game/vigAnalysis')?.query);
     expect(names.map((name) => name.replace('?', '')).toSorted()).toEqual(
       Object.values(spreadFields).toSorted(),
     );
   });
 
-  it('[D-WIRE-01] default page sizes, spreads and password lengths', () => {
+  it('[D-WIRE-01] include default page sizes, the offered spreads and the password’s length', () => {
     const query = { sportsCategory: '0190a000-0000-7000-8000-000000000001' };
     const pageOf = (schema: z.ZodType) =>
       z.object({ pageSize: z.int(), pageNumber: z.int() }).parse(schema.parse(query));
@@ -173,7 +173,7 @@ describe('the parts of the specified format that the site uses', () => {
     expect(passwordLength).toEqual({ min: 8, max: 16 });
   });
 
-  it('[D-WIRE-01] the messages under a field', () => {
+  it('[D-WIRE-01] include the messages under a field', () => {
     expect(formMessages.required('Email')).toBe('Email is required!');
     expect(formMessages.invalid('Email')).toBe('Email is invalid!');
     expect(formMessages.atLeast('Score', 0)).toBe('Score must be greater than or equal to 0!');

@@ -89,7 +89,7 @@ describe('the model', () => {
     );
   });
 
-  it("rebuilds every distribution, bit for bit, from its mean, its variance and the season's stored form", () => {
+  it("rebuilds every distribution, bit for bit, from its mean, its variance and the season's stored margin form", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, ahead) => {
         const model = trainModel(profile, league(seed));
@@ -111,7 +111,7 @@ describe('the model', () => {
     );
   });
 
-  it('without its history forecasts the current season and rejects the next', () => {
+  it('that is restored without its history forecasts the current season and rejects the next one', () => {
     const model = trainModel(profile, league(9));
     const expected = hypotheticals(model);
     const restored = Model.restore(profile, { state: model.save().state });

@@ -180,12 +180,15 @@ export class Model {
     this.#past = [...neededForCalibration(this.#past, this.#season)];
   }
 
-  /** The forecast of every game it has learned from, made before the game's day; without dropped ones. */
+  /**
+   * The forecasts of the games that the model has learned from, each made before the game's day, except those that
+   * `forgetOldForecasts` dropped.
+   */
   get past(): readonly PastForecast[] {
     return this.#past;
   }
 
-  /** Turns this season's forecasts into distributions of whole margins; calibrated on earlier seasons. */
+  /** The shape that turns this season's forecasts into distributions of whole margins. It is calibrated on earlier seasons. */
   get shape(): Shape {
     if (this.#shape === undefined) {
       if (!this.#hasHistory) throw new Error('The model was restored without its history.');

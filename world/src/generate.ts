@@ -17,7 +17,7 @@ export interface WorldOptions {
 }
 
 const blockMs = 56 * dayMs;
-/** The start of the grid's first block, a Monday. */
+/** The start of the first block of eight weeks, from which all other blocks are counted; a Monday. */
 const firstBlock = Date.UTC(2024, 0, 1);
 
 /**

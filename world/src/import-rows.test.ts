@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { generateWorld } from './generate.ts';
 import { toImportRows } from './import-rows.ts';
 
-it('returns every game of a league with team names and a unique id', () => {
+it('toImportRows returns every game of a league with team names and a unique id', () => {
   const { leagues } = generateWorld({ seed: 3, now: '2026-11-15T02:00:00Z', size: 'small' });
   const ids = leagues.flatMap((league) => toImportRows(league).map(({ feedId }) => feedId));
   expect(new Set(ids).size).toBe(ids.length);

@@ -32,7 +32,7 @@ const error = (manner: Manner) => {
   return errors.reduce((sum, one) => sum + one, 0) / errors.length;
 };
 
-it('picks whole margins up to the sport’s maximum, the same each time', () => {
+it('a player picks whole margins up to the sport’s maximum, and the same margin for a game each time', () => {
   for (const player of players.slice(0, 40))
     for (const game of slate.games.slice(0, 40)) {
       const margin = pickMargin({ seed: 1, player, slate, game });
@@ -41,13 +41,13 @@ it('picks whole margins up to the sport’s maximum, the same each time', () => 
     }
 });
 
-it('gives sharp players the smallest error, then copycats', () => {
+it('sharp players have the smallest error, followed by copycats', () => {
   expect(error('sharp')).toBeLessThan(error('copycat'));
   for (const manner of ['steady', 'homer', 'contrarian', 'casual'] as const)
     expect(error('copycat')).toBeLessThan(error(manner));
 });
 
-it('skips some slates and picks the others between their opening and their first start', () => {
+it('some players skip a slate; the others submit between its opening and its first start', () => {
   const times = players.map((player) => pickingTime(1, player, slate)?.getTime());
   const submitted = times.filter((time) => time !== undefined);
   expect(submitted.length).toBeGreaterThan(60);

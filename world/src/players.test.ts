@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generatePlayers } from './players.ts';
 
-it('generates players with unique names and valid settings', () => {
+it('generatePlayers creates players with unique names and valid settings', () => {
   const sports = ['soccer', 'baseball', 'pro-football'];
   const players = generatePlayers(5, 400, sports);
   expect(players).toEqual(generatePlayers(5, 400, sports));

@@ -125,7 +125,7 @@ describe('seasons', () => {
     }
   });
 
-  it('repeat pairings and end with a postseason', () => {
+  it('have repeated pairings, games on neutral ground and the postseason that their sport has', () => {
     expect(lastPostseason('pro-football')).toHaveLength(13);
     expect(lastPostseason('pro-football').filter(({ neutral }) => neutral)).toEqual(
       lastPostseason('pro-football').slice(-1),

@@ -41,7 +41,7 @@ function inconsistentGames(before: World, after: World): Game[] {
   });
 }
 
-describe('a world at a later time', () => {
+describe('a world', () => {
   it('is identical for the same options and different for another seed', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 1e6 }), (at, seed) => {
@@ -77,7 +77,7 @@ describe('a world at a later time', () => {
     ).toEqual([]);
   });
 
-  it('stays consistent with its past for the same anchor and always has games within four weeks', () => {
+  it('keeps its past games at any later time for the same anchor, and always has games within four weeks', () => {
     const waits = fc.integer({ min: 0, max: 500 * day });
     fc.assert(
       fc.property(instants, waits, fc.integer({ min: 0, max: 60 * day }), (anchor, wait, step) => {
@@ -95,7 +95,7 @@ describe('a world at a later time', () => {
     );
   });
 
-  it('shows the same snapshot of a past instant', () => {
+  it('shows a past instant in the same way as a world that was generated at that instant', () => {
     const waits = fc.integer({ min: 0, max: 300 * day });
     fc.assert(
       fc.property(instants, waits, waits, (anchor, wait, more) => {

@@ -75,7 +75,7 @@ describe('leagues and teams', () => {
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3);
   });
 
-  it('have the same look of a college in every sport', () => {
+  it('show a college with the same name, colors and monogram in every sport', () => {
     const men = league('college-basketball').teams;
     expect(league('womens-college-basketball').teams).toEqual(men);
     expect(men).toEqual(expect.arrayContaining([...league('college-football').teams]));

@@ -5,7 +5,7 @@ import { id } from '../ids.ts';
 
 const changed = z.object({ changed: z.literal(true) });
 
-/** The calls that set a password. In a file of their own so that only few pages load the list of weak passwords. */
+/** The calls that set a password. They have their own file, so that only few pages load the list of weak passwords. */
 export const newPasswordCalls = declareCalls({
   signUp: {
     method: 'POST',

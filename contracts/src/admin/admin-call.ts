@@ -3,7 +3,10 @@ import type { Call } from '../call.ts';
 import type { ActName } from './acts.ts';
 import { pageNumber, pageSize } from '../list-query.ts';
 
-/** Operators' roles. In this order they manage games and results; content; players, groups and enquiries; everything. */
+/**
+ * Operators' roles. A scorer manages games and results; an editor, content; a moderator, players, groups and enquiries; an
+ * owner, everything.
+ */
 export const roles = ['scorer', 'editor', 'moderator', 'owner'] as const;
 
 export const role = z.enum(roles);

@@ -3,8 +3,8 @@ import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done } from './admin-call.ts';
 
 /**
- * The states of an enquiry. In this order: not read yet; being worked on; waiting for its sender or someone else; answered;
- * done without an answer; not from a person.
+ * The states of an enquiry. `new`: not read yet. `open`: being worked on. `waiting`: for its sender or someone else.
+ * `answered`: with a reply. `closed`: done without an answer. `spam`: not from a person.
  */
 export const enquiryStates = ['new', 'open', 'waiting', 'answered', 'closed', 'spam'] as const;
 
@@ -44,7 +44,7 @@ const enquiryRow = z.object({
   notes: z.int(),
 });
 
-/** A reply's mail: not sent yet; accepted by the mail server; refused for good; failed after the last attempt. */
+/** The state of a reply's mail. `sent` means that the mail server accepted it; `failed`, that the last attempt failed. */
 const delivery = z.enum(['waiting', 'sent', 'refused', 'failed']);
 
 const threadEntry = z.discriminatedUnion('kind', [

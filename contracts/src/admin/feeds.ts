@@ -192,9 +192,9 @@ const secretRow = z.object({
   /** Whether the console stores a key with this name. */
   isStored: z.boolean(),
   changedAt: time.nullable(),
-  /** The providers that need it. */
+  /** The providers that need the key. */
   usedBy: z.array(z.string()),
-  /** The number of feeds that need it. */
+  /** The number of feeds that need the key. */
   feeds: z.int(),
 });
 
@@ -333,7 +333,7 @@ export const feedsAdminCalls = declareAdminCalls({
       feedId: id.optional(),
       sportId: sportId.optional(),
       outcome: z.enum(['done', 'unchanged', 'failed']).optional(),
-      /** Only runs with refused rows. */
+      /** Selects only runs with refused rows. */
       hasRefused: z.enum(['true']).optional(),
     }),
     output: adminList(feedRun),

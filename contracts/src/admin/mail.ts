@@ -14,7 +14,7 @@ export const mailKinds = [
   'other',
 ] as const;
 
-/** In this order: waits for an attempt; being sent; accepted by the mail server; failed after the last attempt. */
+/** `waiting`: for an attempt. `sent`: the mail server accepted the mail. `failed`: the last attempt failed. */
 const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 
 /** The queue creates mail ids, so they are no UUIDv7. */

@@ -316,7 +316,7 @@ export const namesAdminCalls = declareAdminCalls({
     body: z.object({ sportId, source, sourceId, reason }),
     output: z.object({
       gameId: id,
-      /** Whether other sources remain. Without one the game keeps its facts. */
+      /** Whether the game has other sources. If it has none, its facts stay as they are. */
       hasSources: z.boolean(),
     }),
   },

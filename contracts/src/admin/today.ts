@@ -31,7 +31,7 @@ const todayItem = z.object({
   name: todayName,
   severity: z.enum(severities),
   count: z.int().min(1),
-  /** The time since which the oldest one waits, if known. */
+  /** The time since which the oldest item of this kind waits, if known. */
   oldestAt: z.iso.datetime().nullable(),
   /** Some examples in a few words, such as names of sports. */
   examples: z.array(z.string()),

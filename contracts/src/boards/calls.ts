@@ -45,7 +45,10 @@ const rowShape = common.extend({
   sportId: z.string(),
   sportName: z.string(),
   name: z.string(),
-  /** Points of the slate; of the sport's season up to this slate; of the year in all sports up to this slate. */
+  /**
+   * `contestPoints` are the points of the slate. `seasonPoints` are those of the sport's season up to this slate, and
+   * `yearPoints` those of the year in all sports up to this slate.
+   */
   contestPoints: z.number(),
   seasonPoints: z.number(),
   yearPoints: z.number(),

@@ -102,7 +102,7 @@ describe('fields', () => {
     const { uri, mobile, address } = formMessages;
     expect(new Set([uri, mobile, address, formMessages.invalid('X')]).size).toBe(4);
     expect(mobile).toContain('digits only, with the country code');
-    // Six digits have a valid length but do not match the pattern; the message says how many do.
+    // Six digits have a valid length but do not match the pattern, so the message says what a phone number needs.
     expect(firstMessage(contactForm.shape.mobileNumber, '123456')).toBe(mobile);
     expect(firstMessage(profileForm.shape.mobileNumber, '123456')).toBe(mobile);
   });
@@ -145,7 +145,7 @@ describe('messages of the forms', () => {
       expect(messageUnder(form, field, '')).toBe(`${labels[field]} is required!`);
   });
 
-  it('[S5-ABOUT-01] [S5-ABOUT-03] [S5-ABOUT-04] About: names up to 15, subject up to 50, message up to 500', () => {
+  it('[S5-ABOUT-01] [S5-ABOUT-03] [S5-ABOUT-04] About: name the limits of names, subject and message', () => {
     for (const [field, most] of [
       ['firstName', 15],
       ['lastName', 15],
@@ -157,7 +157,7 @@ describe('messages of the forms', () => {
     }
   });
 
-  it('[S5-FAQ-01] [S5-FAQ-04] FAQ: names of 3 to 25, message up to 2,000', () => {
+  it('[S5-FAQ-01] [S5-FAQ-04] FAQ: name the limits of 3 to 25 for names and 2,000 for the message', () => {
     for (const field of ['firstName', 'lastName']) {
       expect(messageUnder(faqForm, field, 'Al')).toBe(tooShort(3));
       expect(messageUnder(faqForm, field, 'a'.repeat(25))).toBeUndefined();
@@ -167,7 +167,7 @@ describe('messages of the forms', () => {
     expect(messageUnder(faqForm, 'message', 'a'.repeat(2001))).toBe(tooLong(2000));
   });
 
-  it('[S5-CONTACT-03] [S5-MSG-09] Contact: a phone number of 6 to 15 digits, with its own error message', () => {
+  it('[S5-CONTACT-03] [S5-MSG-09] Contact: name the limits of 6 to 15 digits, and say what a phone number may contain', () => {
     expect(messageUnder(contactForm, 'mobileNumber', '12345')).toBe(tooShort(6));
     expect(messageUnder(contactForm, 'mobileNumber', '1'.repeat(16))).toBe(tooLong(15));
     for (const number of ['++12025550143', '1202/5550143', '123456', 'abcdefg'])
@@ -180,7 +180,7 @@ describe('messages of the forms', () => {
 });
 
 describe('forms', () => {
-  it('[S5-ABOUT-01] [S5-ABOUT-02] About: names up to 15, an email address', () => {
+  it('[S5-ABOUT-01] [S5-ABOUT-02] About: require an email address and names of up to 15 characters', () => {
     expect(aboutForm.safeParse(about).success).toBe(true);
     for (const field of ['firstName', 'lastName']) {
       expect(accepts(aboutForm, field, 'A'.repeat(15))).toBe(true);
@@ -190,7 +190,7 @@ describe('forms', () => {
     for (const wrong of ['', 'ann', undefined]) expect(accepts(aboutForm, 'email', wrong)).toBe(false);
   });
 
-  it('[S5-ABOUT-03] [S5-ABOUT-04] About: a subject up to 50, a message up to 500', () => {
+  it('[S5-ABOUT-03] [S5-ABOUT-04] About: require a subject of up to 50 characters and a message of up to 500', () => {
     expect(accepts(aboutForm, 'subject', 'S'.repeat(50))).toBe(true);
     expect(accepts(aboutForm, 'message', `Élan${' 1,\n'.repeat(124)}`)).toBe(true);
     for (const wrong of ['S'.repeat(51), '', undefined, ' S', '1', 'Two\nlines'])
@@ -199,7 +199,7 @@ describe('forms', () => {
       expect(accepts(aboutForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-FAQ-01] [S5-FAQ-02] FAQ: names of 3 to 25, an email address', () => {
+  it('[S5-FAQ-01] [S5-FAQ-02] FAQ: require an email address and names of 3 to 25 characters', () => {
     for (const field of ['firstName', 'lastName']) {
       for (const right of ['Ann', 'A'.repeat(25)]) expect(accepts(faqForm, field, right)).toBe(true);
       for (const wrong of ['Al', 'A'.repeat(26), '', undefined])
@@ -208,7 +208,7 @@ describe('forms', () => {
     for (const wrong of ['', 'ann@', undefined]) expect(accepts(faqForm, 'email', wrong)).toBe(false);
   });
 
-  it('[S5-FAQ-03] [S5-FAQ-04] FAQ: a subject, a message up to 2,000', () => {
+  it('[S5-FAQ-03] [S5-FAQ-04] FAQ: require a subject, and a message of up to 2,000 characters', () => {
     expect(accepts(faqForm, 'subject', 'Élan: is <b> 2 & more, or 50 %?')).toBe(true);
     expect(accepts(faqForm, 'message', 'M'.repeat(2000))).toBe(true);
     for (const wrong of ['', undefined, ' S', '1', 'S'.repeat(51)])
@@ -217,7 +217,7 @@ describe('forms', () => {
       expect(accepts(faqForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: names, an email address, a message', () => {
+  it('[S5-CONTACT-01] [S5-CONTACT-02] [S5-CONTACT-04] Contact: require names, an email address and a message', () => {
     expect(contactForm.safeParse(contact).success).toBe(true);
     for (const field of ['firstName', 'lastName'])
       for (const wrong of ['', ' A', '7', undefined]) expect(accepts(contactForm, field, wrong)).toBe(false);
@@ -226,7 +226,7 @@ describe('forms', () => {
       expect(accepts(contactForm, 'message', wrong)).toBe(false);
   });
 
-  it('[S5-CONTACT-03] Contact: 6 to 15 digits that match the mobile pattern', () => {
+  it('[S5-CONTACT-03] Contact: require a phone number of 6 to 15 digits that matches the mobile pattern', () => {
     for (const right of ['1234567', '123456789012345'])
       expect(accepts(contactForm, 'mobileNumber', right)).toBe(true);
     const refused = ['12345', '123456', '1234567890123456', '+1234567', '123 4567', 'abcdefg'];
@@ -237,7 +237,7 @@ describe('forms', () => {
     );
   });
 
-  it('[D-VALID-80] have default limits: names 25, the subject 50, the message 2,000', () => {
+  it('[D-VALID-80] have default limits: 25 characters for names, 50 for the subject, 2,000 for the message', () => {
     for (const [form, field, most] of [
       [contactForm, 'firstName', 25],
       [contactForm, 'lastName', 25],

@@ -59,7 +59,7 @@ describe('phone numbers', () => {
     '\0',
   );
 
-  it('do not change again once reduced, and lose no digit', () => {
+  it('that are already reduced do not change, and the reduction loses no digit', () => {
     fc.assert(
       fc.property(fc.array(characters), (parts) => {
         const text = parts.join('');

@@ -88,7 +88,7 @@ const knownPasswords = [
 ];
 
 describe('V6.2.4 common passwords', () => {
-  it('are rejected, more than 3,000 of which meet the form’s rule', () => {
+  it('are rejected; more than 3,000 of those tried meet the form’s rule', () => {
     const tried = [...new Set([...decoratedPasswords, ...knownPasswords])].filter(fits);
     expect(tried.length).toBeGreaterThan(3000);
     expect(tried.filter((password) => !isWeakPassword(password, { email: 'someone@example.org' }))).toEqual(
@@ -108,23 +108,23 @@ describe('V6.2.11 passwords about this site or this person', () => {
     'LaLiga@25',
     'Algorithm1!',
     'Pickem#2026',
-  ])('a product word: %s', (password) =>
+  ])('are rejected if they contain a product word: %s', (password) =>
     expect(isWeakPassword(password, { email: 'someone@example.org' })).toBe(true),
   );
 
   it.each(['Marguerite1!', 'M@rguerite9', 'Fontaine!88', '1!Marguerite', 'marguerite.F1', 'Fontaine-1A'])(
-    'a part of the email: %s',
+    'are rejected if they contain a part of the email: %s',
     (password) => expect(isWeakPassword(password, { email: 'marguerite.fontaine@example.org' })).toBe(true),
   );
 });
 
 describe('other passwords', () => {
   it.each(['vT9#kqLw2', 'Plume7-varech', 'Zinc&Orme42x', 'gR4vy!bOat', 'N0ct*urnal-Owl', 'tR3e;hEdge9'])(
-    '%s is accepted',
+    'are accepted, such as %s',
     (password) => expect(isWeakPassword(password, { email: 'someone@example.org' })).toBe(false),
   );
 
-  it('accepts nearly all random passwords', () => {
+  it('are accepted in nearly all cases if they are random', () => {
     const random = Array.from({ length: 5000 }, () =>
       Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString('base64'),
     );

@@ -38,7 +38,7 @@ export const gamePage = z.object({
       madeAt: z.iso.datetime(),
     })
     .nullable(),
-  /** The ledger entry that contains this forecast, once it is frozen. */
+  /** The ledger entry that contains this forecast; null until the forecast is frozen for the contest. */
   receipt: z.object({ entry: z.int(), hash: z.string(), frozenAt: z.iso.datetime() }).nullable(),
   /** Whether the game is part of its sport's contest. */
   inContest: z.boolean(),

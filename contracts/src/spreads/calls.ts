@@ -170,7 +170,7 @@ const vigAnalysis = z.object({
   overround: z.number(),
   /** The book's share of all stakes if both sides are backed in proportion. */
   hold: z.number(),
-  /** Probabilities without the vig, by the power method; then by proportion. */
+  /** Probabilities without the vig, by the power method. `…Proportional` are computed by proportion instead. */
   noVigFavorite: z.number(),
   noVigOpponent: z.number(),
   noVigFavoriteProportional: z.number(),

@@ -73,7 +73,7 @@ export const versus = z.object({
   /** The picks that gained most on the algorithm; `worst` has those that lost most to it. */
   best: z.array(comparedPick),
   worst: z.array(comparedPick),
-  /** The probabilities that picked margins imply, and how often they came true. Then the same for the algorithm's picks. */
+  /** The probabilities that the player's margins imply, and how often the picks were right; `algorithmCalibration` likewise. */
   calibration: z.array(calibrationGroup),
   algorithmCalibration: z.array(calibrationGroup),
   nextLock: ownNextLock.nullable(),

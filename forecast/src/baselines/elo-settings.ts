@@ -1,24 +1,24 @@
 import type { EloSettings } from './elo.ts';
 
-/** NFL form: the logarithm of the margin, damped where the favorite won, because favorites win by more. */
+/** The NFL's margin multiplier: the logarithm of the margin, damped where the favorite won, because favorites win by more. */
 const logarithmic = (margin: number, winnerLead: number) =>
   Math.log(Math.max(margin, 1) + 1) * (2.2 / (winnerLead * 0.001 + 2.2));
 
-/** NBA form, a power of the margin. */
+/** The NBA's margin multiplier, a power of the margin. */
 const power = (margin: number, winnerLead: number) => (margin + 3) ** 0.8 / (7.5 + 0.006 * winnerLead);
 
-/** NHL form. */
+/** The NHL's margin multiplier. */
 const hockey = (margin: number, winnerLead: number) =>
   (0.6686 * Math.log(Math.max(margin, 1)) + 0.8048) * (2.05 / (winnerLead * 0.001 + 2.05));
 
-/** The margin does not count. */
+/** The multiplier of leagues in which the margin does not count. */
 const plain = () => 1;
 
 /**
  * Elo settings per league. NFL, NBA, NHL and WNBA: FiveThirtyEight's published K, home advantage, reversion and margin
  * multiplier ("How our … predictions work", 2014 to 2022), without their adjustments for players, travel and play-offs.
  * MLB: the same without a margin multiplier, whose formula they did not publish. College leagues and soccer, which they
- * forecast by other methods: the form of the nearest published sport, with a K, home advantage and lower-division rating
+ * forecast by other methods: the multiplier of the nearest published sport, with a K, home advantage and lower-division rating
  * chosen on seasons before the backtest's.
  */
 export const ELO_SETTINGS = {

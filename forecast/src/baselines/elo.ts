@@ -3,7 +3,7 @@ import { byDay } from '../run.ts';
 
 /** Elo settings of a league, in FiveThirtyEight's form. Ratings average about `mean`. */
 export interface EloSettings {
-  /** Rating points that a game of ordinary margin moves per unit of surprise. */
+  /** Rating points by which a game of ordinary margin moves a rating, per unit of surprise (result minus forecast share). */
   readonly k: number;
   /** Rating points that playing at home is worth. */
   readonly homeAdvantage: number;

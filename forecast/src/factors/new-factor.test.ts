@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '..');
 const root = join(source, '../..');
 const run = promisify(execFile);
 
-/** The only new file. Its factor: "team 0" plays its home games at altitude. */
+/** The only new file. It declares a factor for the altitude at which "team 0" plays its home games. */
 const ALTITUDE = `
 import { stateKind } from '../filter/state-kind.ts';
 import type { Piece } from './factor.ts';
@@ -86,7 +86,7 @@ describe('a new factor', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it(
-    'needs one new file and one entry in the list; all other files compile unchanged',
+    'needs one new file and one entry in the list of pieces; all other files compile unchanged',
     { timeout: 60_000 },
     async () => {
       const settings = {

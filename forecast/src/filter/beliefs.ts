@@ -87,7 +87,7 @@ export class Beliefs {
     };
   }
 
-  /** Restores what `save` returned; throws a TypeError if it names other kinds. */
+  /** Restores what `save` returned; throws a TypeError if `header` names other kinds of states. */
   restore(header: unknown, numbers: NumberReader): void {
     const all = fields(header, 'beliefs');
     this.#season = number(all['season'], 'season');

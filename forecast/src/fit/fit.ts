@@ -27,7 +27,7 @@ export interface FitOptions {
 
 /** Significant digits of a fitted parameter: far more than the data can determine. */
 const DIGITS = 6;
-/** In leagues with more teams the search ignores correlations; with them it takes hours. */
+/** In leagues with more teams than this, the search ignores correlations, because tracking them would take hours. */
 const LARGE_LEAGUE = 200;
 /** `marginSigma` is computed from this many recent seasons. */
 const SIGMA_SEASONS = 4;

@@ -69,7 +69,7 @@ describe('a simulated league', () => {
     expect(inside / all).toBeLessThan(0.83);
   });
 
-  it('gives the same parameters when results of the scored seasons change', () => {
+  it('gives the same fitted parameters if results change only in seasons that the fit must not use', () => {
     const poisoned = league.games.map((game) =>
       game.season < SCORED_FROM ? game : { ...game, points: { home: 0, away: 90 } },
     );

@@ -17,7 +17,7 @@ export const rebuildDistribution = (
   neutral: boolean,
 ): MarginDistribution => marginDistribution(filtered, { venue: neutral ? 0 : 1, scale, shape });
 
-/** A form as text; `parseMarginForm` restores it exactly. */
+/** Renders a margin form as text; `parseMarginForm` restores the form exactly. */
 export const renderMarginForm = ({ scale, shape }: MarginForm): string => JSON.stringify({ scale, shape });
 
 export function parseMarginForm(text: string): MarginForm {

@@ -28,7 +28,7 @@ describe('the simplex search', () => {
     expect(Math.abs((found.point[1] ?? 0) - 1)).toBeLessThan(1e-8);
   });
 
-  it('finds the minimum of any bowl in up to six dimensions', () => {
+  it('finds the minimum of any bowl-shaped function in up to six dimensions', () => {
     const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
     fc.assert(
       fc.property(fc.array(coordinate, { minLength: 1, maxLength: 6 }), (bottom) => {
@@ -55,13 +55,13 @@ describe('the simplex search', () => {
     expect(trace()).toEqual({ found, seen });
   });
 
-  it('stays out of a region where the function is not a number', () => {
+  it('ends outside a region where the function returns NaN', () => {
     const found = minimize(walled, [5], { steps: [-1], evaluations: 300, tolerance: 1e-12 });
     expect(found.point[0]).toBeGreaterThanOrEqual(2);
     expect(found.point[0]).toBeLessThan(2.001);
   });
 
-  it('rejects steps that do not match the start', () => {
+  it('rejects a list of steps that is not as long as the starting point', () => {
     expect(() => minimize(rosenbrock, [0, 0], { steps: [1], evaluations: 9, tolerance: 0 })).toThrow(
       RangeError,
     );

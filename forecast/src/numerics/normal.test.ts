@@ -48,7 +48,7 @@ describe('the standard normal distribution', () => {
     );
   });
 
-  it('is inverted by the quantile', () => {
+  it('is inverted by its quantile function', () => {
     fc.assert(
       fc.property(fc.double({ min: -37, max: 2, noNaN: true }), (x) => {
         expect(Math.abs(normalQuantile(normalCdf(x)) - x)).toBeLessThan(1e-13 * Math.max(1, Math.abs(x)));

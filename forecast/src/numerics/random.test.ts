@@ -4,7 +4,7 @@ import reference from '../../reference/random.json' with { type: 'json' };
 import { createRandom, xoshiro128 } from './random.ts';
 
 describe('the seeded generator', () => {
-  it("gives its authors' own first outputs", () => {
+  it('gives the first outputs that its authors published', () => {
     const bits = xoshiro128([1, 2, 3, 4]);
     expect(reference.bits.values.map(() => bits())).toEqual(reference.bits.values);
     expect(reference.bits.values.slice(0, 5)).toEqual([11_520, 0, 5_927_040, 70_819_200, 2_031_721_883]);

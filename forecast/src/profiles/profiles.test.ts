@@ -25,7 +25,7 @@ describe('profiles', () => {
     expect(fittedProfile('nfl', 2014)).toBeUndefined();
   });
 
-  it('have the key numbers of their sport', () => {
+  it('have high weights for the margins that are frequent in their sport, and low weights for rare ones', () => {
     const weights = nfl?.shape.weights ?? [];
     expect(weights[3]).toBeGreaterThan(2);
     expect(weights[7]).toBeGreaterThan(1.5);

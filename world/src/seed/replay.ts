@@ -62,7 +62,7 @@ export async function planReplay(
   if (!format) throw new Error('the server has no format outpick-csv');
   const { slug, minutesLong } = history.spec;
   const lastResult = await lastResultTime(platform, sportId);
-  // Send the month before again: some of its games may have been unfinished at that time.
+  // Send the 30 days before the last result again, because some of their games may have been unfinished when they were sent.
   const feed = createFeed(slug, lastResult - 30 * dayMs);
   const times = slateTimes(leagueAt(history, now), minutesLong, now).filter((time) => time > lastResult);
   const announce = async (slates: readonly OpenedSlate[]) => {
