@@ -75,7 +75,7 @@ const keysOf = (name: string) => {
 };
 
 describe('the specified wire format', () => {
-  it.each([...specifiedCalls, ...ownCalls])('[D-WIRE-01] $call', (specified) => {
+  it.each([...specifiedCalls, ...ownCalls])('[D-WIRE-01] is followed by $call', (specified) => {
     expect(faultsOf(specified)).toEqual({ access: 'right', query: [], body: [], data: [] });
   });
 

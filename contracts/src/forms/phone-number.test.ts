@@ -18,7 +18,7 @@ describe('phone numbers', () => {
     ['1+2025550143', '1+2025550143'],
     ['call me', 'call me'],
     ['1/202/5550143', '1/202/5550143'],
-  ])('%j is stored as %j', (text, kept) => {
+  ])('that are typed as %j become %j', (text, kept) => {
     expect(toPhoneDigits(text)).toBe(kept);
   });
 

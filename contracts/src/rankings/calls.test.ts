@@ -44,7 +44,7 @@ test.each([
   { sortKey: 'rank; drop table' },
   { sortOrder: 'desc' },
   { sportsCategory: 'football' },
-])('%o is refused', (query) => {
+])('the query %o is refused', (query) => {
   expect(read(query).success).toBe(false);
 });
 

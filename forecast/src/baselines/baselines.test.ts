@@ -25,7 +25,7 @@ const game = (
 });
 
 describe('Elo', () => {
-  it('follows its logistic curve', () => {
+  it('converts rating leads into win probabilities by its logistic curve', () => {
     expect(eloShare(0)).toBe(0.5);
     expect(eloShare(400)).toBeCloseTo(10 / 11, 15);
     expect(eloShare(-400)).toBeCloseTo(1 / 11, 15);
@@ -95,7 +95,7 @@ describe('the three-way link', () => {
     );
   });
 
-  it('recovers the link that generated the results', () => {
+  it('can be recovered from results that it generated', () => {
     const random = createRandom(11);
     const truth = { scale: 220, band: 0.7 };
     const past = Array.from({ length: 20_000 }, () => {
@@ -114,7 +114,7 @@ describe('the three-way link', () => {
 });
 
 describe('the home base rate', () => {
-  it('is the share of home wins in earlier seasons, and even on neutral ground', () => {
+  it('is the share of home wins in earlier seasons, and ½ on neutral ground', () => {
     const past = Array.from({ length: 1000 }, (_, i) => game(i, 'A', 'B', i % 10 < 6 ? [3, 1] : [0, 1]));
     const forecasts = homeRateForecasts([
       ...past,

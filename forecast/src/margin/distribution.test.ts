@@ -87,7 +87,7 @@ describe('the margin distribution', () => {
     );
   });
 
-  it('gives a team more wins and points as its rating lead grows', () => {
+  it('gives a team a higher win probability and expected margin as its rating lead grows', () => {
     fc.assert(
       fc.property(
         cases,

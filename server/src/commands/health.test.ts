@@ -28,7 +28,7 @@ const health = async (...words: string[]) =>
     env: { DATABASE_URL: 'postgres://root@127.0.0.1/outpick', INTERNAL_HOST: '0.0.0.0', INTERNAL_PORT: port },
   });
 
-it('succeeds while the process is alive, and with --ready only while it is ready', async () => {
+it('outpick health succeeds while the process is alive, and with --ready only while the process is ready', async () => {
   statuses.set('/live', 200).set('/ready', 503);
   await health();
   await expect(health('--ready')).rejects.toThrow('/ready answers 503');
@@ -36,7 +36,7 @@ it('succeeds while the process is alive, and with --ready only while it is ready
   await health('--ready');
 });
 
-it('fails while nothing listens', async () => {
+it('outpick health fails while no process listens', async () => {
   server.close();
   await once(server, 'close');
   await expect(health()).rejects.toThrow('outpick health: ');

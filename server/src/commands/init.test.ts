@@ -23,7 +23,7 @@ const init = async (...words: string[]) => initWith(undefined, ...words);
 const into = (file: string) => ['--file', join(folder, file)];
 const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
-it('V13.2.3 writes settings with different random secrets that a public site accepts, readable by the owner alone', async () => {
+it('V13.2.3 outpick init writes new random secrets that suit a public site to a file that only its owner can read', async () => {
   const relay = 'smtps://me%40example.org@smtp.example';
   const options = ['--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay];
   // In a separate process, because the default file is in the working directory.
@@ -63,7 +63,7 @@ it('V13.2.3 writes settings with different random secrets that a public site acc
   expect(config.CODE_KEYS[0]?.length).toBe(32);
 });
 
-it('does not change an existing file', async () => {
+it('outpick init does not change an existing file', async () => {
   await init('--origin', 'https://picks.example', ...into('third.env'));
   const before = await readFile(join(folder, 'third.env'), 'utf8');
   expect(await init('--origin', 'https://other.example', ...into('third.env'))).toMatchObject({
@@ -93,7 +93,7 @@ it.each([
   [['--origin', 'https://picks.example', '--operator', "o'neil@example.org"], '--operator: cannot contain'],
   [['--origin', 'https://picks.example', '--relay', 'smtp://me@host'], 'RELAY_PASSWORD: is needed'],
   [[], '--origin: '],
-])('refuses %j', async (words, message) => {
+])('outpick init refuses the arguments %j', async (words, message) => {
   expect(await init(...words, ...into('refused.env'))).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(message),
@@ -101,7 +101,7 @@ it.each([
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
-it('quotes a password with special characters so that compose files read it unchanged', async () => {
+it('outpick init quotes a password with special characters so that compose files read it unchanged', async () => {
   const password = 'a"b $HOME # `c` é & <d> %41';
   const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
   await initWith(password, ...options, ...into('odd.env'));
@@ -116,7 +116,7 @@ it.each([
   ["it's", 'cannot contain'],
   ['${HOME}', 'cannot contain ${'],
   ['spaced ', 'cannot begin or end with a space'],
-])('refuses the password %j with a readable message that does not contain it', async (password, message) => {
+])('outpick init refuses the password %j with a readable message that does not contain it', async (password, message) => {
   const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
   const { status, stderr } = await initWith(password, ...options, ...into('refused.env'));
   expect(status).toBe(1);
@@ -126,7 +126,7 @@ it.each([
   await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
 });
 
-it('asks a person for missing options, and does not show the password', async () => {
+it('outpick init asks for missing options on a terminal, and does not show the password', async () => {
   const command = `${process.execPath} ${outpick} init --file answered.env`;
   // Gives the command a terminal.
   const terminal = spawn('script', ['-qfec', command, '/dev/null'], { cwd: folder });

@@ -6,7 +6,7 @@ const database = { DATABASE_URL: 'postgres://site:own-secret@127.0.0.1/outpick' 
 const key = () => randomBytes(32).toString('base64');
 
 describe('an empty setting', () => {
-  it('counts as absent, for every setting', () => {
+  it('counts as absent, whichever setting it is', () => {
     const empty = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
     const required = { ...database, RELEASE: 'test' };
     expect(readConfig({ ...empty, ...required })).toEqual(readConfig(required));
@@ -59,8 +59,10 @@ describe('the code keys', () => {
   it('do not appear in the error about invalid settings', () => {
     expect(() => readConfig({ ...database, CODE_KEYS: 'c2VjcmV0' })).toThrow(/^(?!.*c2VjcmV0)/su);
   });
+});
 
-  it('and the secrets of feeds: the latter are read by name, and appear neither in errors nor in JSON', () => {
+describe('the secrets of feeds', () => {
+  it('are read by name, and appear neither in errors nor in JSON', () => {
     const config = readConfig({ ...database, FEED_SECRETS: '{"cfbd":"value-of-the-key"}' });
     expect(config.FEED_SECRETS.get('cfbd')).toBe('value-of-the-key');
     expect(JSON.stringify(config)).not.toContain('value-of-the-key');

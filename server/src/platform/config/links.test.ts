@@ -118,7 +118,7 @@ describe('links to other machines', () => {
     ['REDIS_URL', 'redis://:b@cache.example'],
     ['FILES_URL', 's3://bucket?endpoint=http://files.example'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example'],
-  ])('V12.3.1 are refused: %s %s', (setting, address) => {
+  ])('V12.3.1 are refused if they lack encryption or a certificate check: %s %s', (setting, address) => {
     expect(objections({ ...here, [setting]: address })).toEqual([
       expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
     ]);

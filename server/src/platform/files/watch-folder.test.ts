@@ -30,14 +30,14 @@ async function watch(databaseUrl: string, folder: string): Promise<() => unknown
       .map(({ folder: named }) => named);
 }
 
-it('alerts operators once while processes of one database use different folders', async () => {
+it('operators are alerted once while processes of one database use different folders', async () => {
   const database = await cloneDatabase();
   const [first, second] = [await watch(database, one), await watch(database, other)];
   await expect.poll(first, { timeout: 10_000 }).toEqual([one]);
   await expect.poll(second, { timeout: 10_000 }).toEqual([other]);
 });
 
-it('does not alert while processes share a folder, and alerts once when a process with another folder starts', async () => {
+it('operators are not alerted while processes share a folder, but once when one with another folder starts', async () => {
   const database = await cloneDatabase();
   const sharing = [await watch(database, one), await watch(database, one)];
   const countNames = async () =>

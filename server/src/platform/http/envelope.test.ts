@@ -97,7 +97,7 @@ describe('answers', () => {
     expect(Object.keys(query.fields ?? {})).toEqual(['times']);
   });
 
-  it('[D-WIRE-08] of defects reveal no internals; the log has the details without the email address', async () => {
+  it('[D-WIRE-08] about defects reveal no internals; the log has the details without the email address', async () => {
     const answer = await site.get('/api/v1/test/fail');
     const id = answer.headers.get('x-request-id');
     const error = await readRefusal(answer, 500);
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(JSON.stringify(line)).not.toContain('player@example.org');
   });
 
-  it('[D-WIRE-08] of database errors reveal no internals', async () => {
+  it('[D-WIRE-08] about database errors reveal no internals', async () => {
     const { DATABASE_URL } = real.platform.config;
     await sql.raw('select 1').execute(real.platform.db);
     const broken = await startTestSite({
@@ -136,7 +136,7 @@ describe('answers', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/u);
   });
 
-  it('[D-WIRE-07] carry the trusted proxy’s request id if it is well-formed; V4.1.3 any other is replaced', async () => {
+  it('[D-WIRE-07] carry the trusted proxy’s request id if it is well-formed; V4.1.3 any other id is replaced', async () => {
     const proxied = await startTestCalls(testCalls, testRoutes, {
       databaseUrl: site.platform.config.DATABASE_URL,
       config: { TRUSTED_PROXIES: ['127.0.0.1'] },
@@ -224,7 +224,7 @@ describe('answers', () => {
     expect(JSON.parse(text)).toEqual({ data: { public: 'yes', inner: [{ public: 'yes' }] } });
   });
 
-  it('are a 500 if they do not match the contract', async () => {
+  it('are replaced by a 500 if they do not match the contract', async () => {
     await readRefusal(await site.get('/api/v1/test/wrong'), 500);
     expect(site.log.join('')).toContain('ZodError');
   });
@@ -272,7 +272,7 @@ describe('answers', () => {
     }
   });
 
-  it('V15.3.7 refuse a repeated query name and use the last value of a repeated JSON key', async () => {
+  it('V15.3.7 are refusals for a repeated query name, and use the last value of a repeated JSON key', async () => {
     await readRefusal(await site.get('/api/v1/test/thank/you?times=1&times=2'), 422);
     const answer = await site.get('/api/v1/test/echo', post('{"name":"first","name":"last"}'));
     expect(JSON.parse(await answer.text()).data.name).toBe('last');

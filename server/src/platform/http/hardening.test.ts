@@ -120,7 +120,7 @@ describe('every answer', () => {
       expect({ [kind]: findMismatches(headers, patterns) }).toEqual({ [kind]: [] });
   });
 
-  it('V3.4.3 that is a page allows only the scripts whose hashes it lists; other answers allow no scripts', async () => {
+  it('V3.4.3 lists the hashes of its inline scripts if it is a page; otherwise, it allows no inline script', async () => {
     for (const [kind, answer] of await answers()) {
       const policy = answer.headers.get('content-security-policy') ?? '';
       const found = { kind, hash: policy.includes("'sha256-abc='"), sandbox: policy.includes('sandbox') };
@@ -239,7 +239,7 @@ describe('every answer', () => {
     expect(answer).not.toMatch(/SECRET=1|private|root:/u);
   });
 
-  it('V5.3.2 to the key of a public file is the file, and to that of a private file a 404', async () => {
+  it('V5.3.2 to the address of a public file has its content; a private file has no address', async () => {
     const { files } = site.platform;
     await files.put('public/a/b-1.png', 'picture');
     await files.put('private/c.png', 'private');
@@ -367,7 +367,7 @@ describe('request boundaries', () => {
       `${echo}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}\r\n0\r\n\r\n${smuggled}`,
     ],
     ['a NUL in a header', `${echo}X-A: a\0b\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
-  ])('V4.2.1 with %s: 400, the connection closes and later bytes are not read', async (_what, bytes) => {
+  ])('V4.2.1 end a request with %s: it gets a 400, and later bytes on its connection are not read', async (_what, bytes) => {
     const answer = await sendRaw(site.origin, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
     expect(answer.match(/^HTTP\/1\.1 /gmu)).toHaveLength(1);

@@ -14,7 +14,7 @@ const alarmsIn = ({ log }: TestPlatform) =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ alarm }) => alarm === 'clocks-differ');
 
-it('V16.2.2 alerts operators once while this machine’s clock differs from the database’s by over a second', async () => {
+it('V16.2.2 operators are alerted once while this machine’s clock is over a second off the database’s', async () => {
   const test = await openTestPlatform();
   opened.push(test);
   let offsetMs = 500;

@@ -45,7 +45,7 @@ const noon = () => new Date('2030-01-01T12:00:10Z');
 const from = (address: string): RequestInit => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the request budget', () => {
-  it('V2.1.2 answers 429 with Retry-After in the usual envelope when exceeded, and counts it', async () => {
+  it('V2.1.2 answers 429 with Retry-After in the usual envelope once it is used up, and counts the refusal', async () => {
     const site = await started({ config: { NETWORK_UNITS_PER_MINUTE: 5 * costs.call }, now: noon });
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await site.get(thank)).status);

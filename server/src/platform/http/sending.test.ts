@@ -47,7 +47,7 @@ describe('a cached answer', () => {
   ] as const)
     // The first request fills the cache, the second is served from it.
     for (const which of ['first', 'second'])
-      it(`of a ${kind} is sent in the best accepted encoding at the ${which} request, with the same content`, async () => {
+      it(`of a ${kind} has the same content in each accepted encoding at the ${which} request`, async () => {
         const fresh = which === 'first' ? `${address}?fresh=${kind}` : address;
         const plain = await get(fresh);
         expect(plain.headers['content-encoding']).toBeUndefined();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a budget', () => {
-  it('that one key has used up refuses further requests of that key only, until the time has passed', () => {
+  it('that one key has used up refuses further requests of that key only, until enough time has passed', () => {
     let at = 120_000;
     const budget = budgetOf(away, 5, () => at);
     for (let i = 0; i < 5; i += 1) expect(budget.spend('192.0.2.1', 1).allowed).toBe(true);

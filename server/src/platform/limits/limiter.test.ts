@@ -89,7 +89,7 @@ describe('a limit in Redis', () => {
     expect(waits.every((seconds) => seconds >= 59 && seconds <= 60)).toBe(true);
   });
 
-  it('rolls: a slot is free once the oldest event leaves the window', async () => {
+  it('has a rolling window: a slot is free once the oldest event leaves it', async () => {
     const key = randomUUID();
     const short = { name: 'rolling', most: 1, seconds: 1 };
     const began = performance.now();

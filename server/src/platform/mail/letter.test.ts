@@ -46,7 +46,7 @@ const shortLetter = (preview: string) =>
   );
 
 describe('a letter', () => {
-  it('loads nothing and contains its styles', async () => {
+  it('loads no external files; its styles are part of its elements', async () => {
     const { html } = await shortLetter('The preview');
     expect(html).not.toMatch(/<(?:img|link|script|style|iframe)\b|\bclass=|url\(/u);
     expect(html).toContain('<title>The subject</title>');

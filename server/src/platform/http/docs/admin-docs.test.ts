@@ -42,7 +42,7 @@ describe('the OpenAPI document of the operators’ calls', () => {
     expect(described.get('getSelf')?.description).toMatch(/^Roles: scorer, editor, moderator, owner\./u);
   });
 
-  it('has no dangling references', () => {
+  it('has no references to schemas that it does not contain', () => {
     const references = [...answer.matchAll(/"\$ref":"([^"]+)"/gu)].map(([, reference]) => reference);
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Failure']));
   });
