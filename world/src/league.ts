@@ -8,7 +8,7 @@ import { reveal } from './reveal.ts';
 import { regularMatches, type SeasonDates } from './season.ts';
 import type { Game, League } from './types.ts';
 
-/** Weeks between one season's last possible game and the next season's first; only for seasons after the anchored one. */
+/** Weeks between a season's last possible game and the next season's first game, for seasons after the one at the anchor. */
 const restWeeks = 2;
 /** A new season's schedule is published this many days before its first week. */
 const publicationLeadDays = 21;

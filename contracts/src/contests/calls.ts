@@ -27,7 +27,7 @@ export const pickFields = {
 
 /** The largest margin in any sport. The server also checks the limit of the season's rules. */
 const maxMargin = 100;
-/** Above the number of games in all open contests together. */
+/** The most picks in one submission: more than there are games in all open contests together. */
 const maxPicks = 200;
 
 const side = z.enum(['home', 'away']);
@@ -41,7 +41,7 @@ export type ContestState = z.output<typeof contestState>;
 const crowd = z.object({
   picks: z.int(),
   homePicks: z.int(),
-  /** The mean margin of the picks for the home side; null without picks. The same for `awayMargin`. */
+  /** The mean margin of the picks for the home side; null without picks. `awayMargin` likewise. */
   homeMargin: z.number().nullable(),
   awayMargin: z.number().nullable(),
   /** The mean home win probability that the picks imply. */

@@ -6,7 +6,7 @@ import { formMessages } from '../forms/messages.ts';
 /** Messages shown after a visitor sends a message. */
 export const enquiryMessages = {
   sent: 'Thank you! Your message has been successfully sent. We will get back to you shortly',
-  /** Above a limit on messages: per client network, per sender, and for the whole site. */
+  /** Shown when a limit on messages is reached: per client network, per sender, or for the whole site. */
   tooManyFromHere: 'Too many messages from here. Please try again later.',
   tooManyFromSender: 'Too many messages from this email. Please try again tomorrow.',
   tooManyInAll: 'We are getting too many messages at the moment. Please try again later.',

@@ -10,9 +10,9 @@ export const moderationMessages = {
   reported: 'Thank you. We will look at it.',
   appealed: 'Thank you. We will read your appeal and decide.',
   appealedBefore: 'You have appealed already.',
-  /** The token is too old, or the suspension has ended. */
+  /** Shown when the appeal's token is too old, or when the suspension has ended. */
   appealExpired: 'Please sign in again to appeal.',
-  /** Above a limit on reports: per client network, and for the whole site. */
+  /** Shown when a limit on reports is reached: per client network, or for the whole site. */
   tooManyFromHere: 'Too many reports from here. Please try again later.',
   tooManyInAll: 'We are getting too many reports at the moment. Please try again later.',
 } as const;

@@ -21,7 +21,7 @@ export type Example<C extends Call> = Wire<C, 'params'> &
 /** What the description of a call says beyond its contract. */
 export interface CallReference<C extends Call> {
   readonly tag: Tag;
-  /** Whose data it shows or changes, for docs/access.csv. By default it is the same for everyone. */
+  /** Whose data the call shows or changes, for docs/access.csv. By default, the data is the same for everyone. */
   readonly whose?: string;
   /** A short imperative title. */
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
- * Descriptions of the wire's fields by name. If a field has another meaning in a named schema or a call, that describes the
- * field itself.
+ * Descriptions of the wire's fields by name. If a field has another meaning in a named schema or a call, the schema or
+ * the call describes the field itself.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   // Ids, names and lists.

@@ -19,7 +19,7 @@ export function programmePrior(programme: Programme, spread: number, level: Norm
   return { gain: share, offset: level.mean * (1 - share), variance: share * (1 - share) * level.variance };
 }
 
-/** Updates the regression after the level gained `added` independent variance: it now says less about the programme. */
+/** Updates the regression after the level gained `added` independent variance: it then says less about the programme. */
 export function afterLevelNoise(belief: ProgrammeBelief, level: Normal, added: number): ProgrammeBelief {
   const total = level.variance + added;
   const gain = (belief.gain * level.variance) / total;

@@ -20,7 +20,7 @@ export interface MarginScale {
 export interface Shape {
   /** Slope of margins on the filter's forecasts; above 1 if the filter learns from bounded margins. */
   readonly stretch: number;
-  /** Standard deviation of residuals relative to the filter's own. */
+  /** Ratio of the residuals' standard deviation to the one that the filter predicts. */
   readonly kappa: number;
   /** Win probability Φ(home + slope·mean/√variance), where `home` counts only at the home side's ground. */
   readonly link: { readonly home: number; readonly slope: number };

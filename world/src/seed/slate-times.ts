@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * The opening times of a league's newest slates, oldest first. A slate opens the lead time before its first game, or
- * later if results of earlier windows are not in yet.
+ * The opening times of a league's newest slates, oldest first. A slate opens a fixed time (`leadMs`) before its first game,
+ * or later if results of earlier windows are not in yet.
  */
 export function slateTimes(league: League, minutesLong: number, now: number): number[] {
   const slates: { opens: number; games: number }[] = [];

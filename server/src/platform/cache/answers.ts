@@ -16,7 +16,8 @@ export type AnswerKind = 'call' | 'page';
 /**
  * Cache of answers and pages that are the same for every visitor, each with the data versions it was made from.
  *
- * An entry is used only while all its versions are current, so a request after the notification of a commit sees the commit.
+ * An entry is used only while all its versions are current, so a request after the notification of a commit gets data with that
+ * commit.
  * Concurrent requests for a missing entry share one fill.
  */
 export interface Answers {
@@ -64,7 +65,7 @@ interface AnswersOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Queries the database if necessary. If that fails, a possibly stale answer is better than none. */
+/** Queries the database if necessary. True if the query fails, because a possibly stale answer is better than none. */
 async function isFresh(versions: Versions, entry: Entry): Promise<boolean> {
   try {
     return isCurrent(entry.stamp, await versions.current([...entry.stamp.areas.keys()]));

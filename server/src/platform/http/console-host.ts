@@ -19,7 +19,7 @@ export function ownConsoleHost({
     : new URL(CONSOLE_ORIGIN).host;
 }
 
-/** Pictures and documents, which the console shows, and previews of pages with their styles, fonts and pictures. */
+/** Paths that the console's host serves too: files that the console shows, and previews of pages with what they load. */
 const alsoForConsole = /^\/(?:(?:files|documents|preview)\/|assets\/[\w./-]+\.(?:css|woff2|svg|png)$)/u;
 
 /**

@@ -11,7 +11,8 @@ import { chooseVariant } from './sending.ts';
 
 /**
  * Answers requests from the cache before the framework runs, if the address was answered before and the cached answer is
- * current. Limits, ids, headers, metrics and log lines are the same. Everything unusual is left to the framework.
+ * current. Limits, ids, headers, metrics and log lines are the same as for the framework's answers. Every unusual request
+ * is left to the framework.
  */
 export interface FastLane {
   /** Maps an address to the cache key of its answer. */

@@ -16,7 +16,7 @@ const contentKeys = `${publicKeys}content/`;
 /** The folder of players' pictures. Their addresses contain 128 random bits and are given to their owners only. */
 export const portraitFolder = 'portraits';
 
-/** A browser must not keep a player's picture: someone else may use it next, and the player may delete the picture. */
+/** Browsers must not keep a player's picture: the browser's next user may be someone else, and the player may delete it. */
 const cacheControl = (key: string): string =>
   key.startsWith(`${publicKeys}${portraitFolder}/`)
     ? 'private, no-store'
