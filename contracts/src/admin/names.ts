@@ -79,7 +79,7 @@ const mergePreview = z.object({
   from: z.object({ id, name: z.string() }),
   into: z.object({ id, name: z.string() }),
   games: z.int(),
-  /** The number of these games that have a result. They are rated again. */
+  /** How many of these games have a result. The merge makes them be rated again. */
   finalGames: z.int(),
   slates: z.int(),
   names: z.array(z.string()),

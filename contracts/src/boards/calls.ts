@@ -154,7 +154,7 @@ const ownRow = z.object({
   row: winnerRow,
   /** The number of players, without the algorithm. */
   players: z.int(),
-  /** The algorithm's points on the same board; null if it is not on it. */
+  /** The algorithm's points on the same board; null if the algorithm is not on that board. */
   algorithmPoints: z.number().nullable(),
   /** The row's number on its board. `position` is its number in the default order of all boards of the sport. */
   place: z.int(),

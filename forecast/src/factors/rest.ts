@@ -2,7 +2,7 @@ import { stateKind, type StateKind } from '../filter/state-kind.ts';
 import type { BuildContext, Piece, Side } from './factor.ts';
 import { parameter, type Parameter } from './parameter.ts';
 
-/** Differences of more than these days count as a week. */
+/** A difference of more days than this counts as a week. */
 const WEEK = 7;
 
 /** The effect of resting a week longer than the opponent. */

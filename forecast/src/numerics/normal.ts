@@ -101,7 +101,7 @@ function farTailRatio(y: number): number {
  *
  * Source: M. J. Wichura, "Algorithm AS 241: the percentage points of the normal distribution", Applied Statistics 37
  * (1988), routine PPND16. Domain: 0 to 1; 0 and 1 give the infinities, anything outside NaN. Relative error of x below
- * 1e-14 for p from 1e-300 to ½; above ½ the distance of p itself to 1 limits it.
+ * 1e-14 for p from 1e-300 to ½; above ½ the rounding of p near 1 limits it.
  *
  * @example normalQuantile(0.975) // 1.959963984540054
  */

@@ -76,7 +76,7 @@ interface AddingAct extends ActHead {
   readonly list: (db: Reader) => Promise<readonly ActSubject[]>;
 }
 
-/** An act that records its changes itself. */
+/** An act whose work records its changes, with `record`. */
 interface RecordingAct extends ActHead {
   readonly records: 'always' | 'if-changed';
 }

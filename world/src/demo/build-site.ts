@@ -27,7 +27,7 @@ async function hashSources(): Promise<string> {
 /** Stores the hash of the sources; the last step of `npm run build`. */
 export const storeSourceHash = async (): Promise<void> => writeFile(stampFile, await hashSources());
 
-/** Builds the site unless the existing build is of the same sources. Returns whether it built. */
+/** Builds the site unless the existing build is from the current sources. Returns whether it built the site. */
 export async function buildSiteIfChanged(): Promise<boolean> {
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === (await hashSources())) return false;
   await runToEnd('npm', ['run', 'build'], { output: 'quiet' });

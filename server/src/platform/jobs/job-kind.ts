@@ -4,6 +4,6 @@ import type { z } from 'zod';
 export interface JobKind<Data> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** Jobs with the same key collapse: at most one waits while one runs. Without it, every job is queued. */
+  /** Jobs with the same key collapse: at most one waits while one runs. Without `collapseBy`, every job is queued. */
   readonly collapseBy?: (data: Data) => string;
 }

@@ -413,7 +413,7 @@ describe('background jobs', () => {
       });
     };
     const work: Work = async (_run, { key }) => {
-      // Both workers find the same work while it runs, and none after that.
+      // While this job runs, both workers find the same work; then they find none.
       await moreChecks(3);
       due = false;
       await moreChecks(3);

@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 
 /** The request that enters a gate. */
 export interface Entrant {
-  /** When it aborts, the entrant leaves the queue. Work that has begun must watch the signal itself. */
+  /** When it aborts, a waiting entrant leaves the queue. Work that has begun must watch the signal, as no gate ends it. */
   readonly signal?: AbortSignal | undefined;
   /** The player or network that the work is for. An owner's work runs one at a time, so that no owner can take all slots. */
   readonly owner?: string | undefined;

@@ -54,7 +54,7 @@ const refused = (waitMs: number): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 });
 
-/** Applies the same rule in memory. Above 100,000 keys, drops the least recently used one. */
+/** Applies the rule of `script` in memory. Above 100,000 keys, drops the least recently used one. */
 export function createLocalLog(now: () => number, events = new Map<string, number[]>()) {
   const maxKeys = 100_000;
   return (limit: Limit, key: string): Verdict => {

@@ -19,7 +19,7 @@ export const column = (style: CSSProperties, ...children: readonly ReactNode[]):
     h('tbody', null, h('tr', { style: { width: '100%' } }, h('td', null, ...children))),
   );
 
-/** The body. Some mail programs drop it with its style, so a cell inside has the same style. */
+/** The letter's body. Some mail programs drop the element with its style, so a cell inside has the same style. */
 export const body = (
   style: CSSProperties & { readonly backgroundColor: string },
   ...children: readonly ReactNode[]
