@@ -23,7 +23,7 @@ const init = async (...words: string[]) => initWith(undefined, ...words);
 const into = (file: string) => ['--file', join(folder, file)];
 const read = async (file: string) => parseEnv(await readFile(join(folder, file), 'utf8'));
 
-it('V13.2.3 outpick init writes new random secrets that suit a public site to a file that only its owner can read', async () => {
+it('V13.2.3 outpick init writes new random secrets for a public site to a file that only its owner can read', async () => {
   const relay = 'smtps://me%40example.org@smtp.example';
   const options = ['--origin', 'https://picks.example', '--operator', 'me@example.org', '--relay', relay];
   // In a separate process, because the default file is in the working directory.
