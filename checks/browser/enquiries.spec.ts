@@ -114,7 +114,7 @@ for (const { id, sentIds, failedId, path, labels, call, own, limited } of forms)
       expect(calls).toBe(0);
     });
 
-    test(`${sentIds} a visitor sends the form by keyboard alone, each value under its field’s name, and sees the thanks`, async ({
+    test(`${sentIds} a visitor sends the form by keyboard alone and sees the thanks; the request has each value under its field’s name`, async ({
       page,
     }) => {
       const email = `ann${randomInt(1e9)}@example.com`;

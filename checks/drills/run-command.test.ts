@@ -194,7 +194,7 @@ describe('npm run drill', () => {
     }
   });
 
-  it('fails a drill that finds an obstacle itself, with the reason and without a second attempt', async () => {
+  it('fails a drill whose own check says that it cannot run here, prints the reason, and does not try again', async () => {
     const text = `import { runDrills } from ${href('run-drills.ts')};
       const run = async () => { throw new Error('it ran'); };
       await runDrills({ all: [{ name: 'far', findObstacle: async () => 'no container starts here', run }] });`;

@@ -152,9 +152,12 @@ const carousels: Readonly<Record<string, string>> = {
 };
 
 describe('the screens', () => {
-  it.each(Object.entries(columns))('[D-WIRE-01] the columns in %s have the specification’s titles', (file, titles) => {
-    expect(findAll(file, /\btitle: '([^']+)'/gu)).toEqual(titles);
-  });
+  it.each(Object.entries(columns))(
+    '[D-WIRE-01] the columns in %s have the specification’s titles',
+    (file, titles) => {
+      expect(findAll(file, /\btitle: '([^']+)'/gu)).toEqual(titles);
+    },
+  );
 
   it('[D-WIRE-01] the tables of sports have the specification’s titles', () => {
     expect(findAll('features/sports/sport-table.tsx', /<th scope="col">([^<]+)</gu)).toEqual(['Sport']);

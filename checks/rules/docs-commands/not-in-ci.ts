@@ -5,7 +5,7 @@
 export const notInCi: Readonly<Record<string, string>> = {
   demo: 'runs until it is stopped; the tests of world/ cover its data',
   dev: 'runs until it is stopped; the tests of world/ cover its data',
-  format: 'changes files; npm run check and tests fail if one is out of date',
+  format: 'changes files; npm run check and the tests fail if a file is out of date',
   backtest: 'needs recorded games, which are not in the repository',
   measure: 'needs an otherwise idle machine, many minutes, or recorded games',
 };

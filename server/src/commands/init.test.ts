@@ -116,15 +116,18 @@ it.each([
   ["it's", 'cannot contain'],
   ['${HOME}', 'cannot contain ${'],
   ['spaced ', 'cannot begin or end with a space'],
-])('outpick init refuses the password %j with a readable message that does not contain it', async (password, message) => {
-  const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
-  const { status, stderr } = await initWith(password, ...options, ...into('refused.env'));
-  expect(status).toBe(1);
-  const [sentence = ''] = stderr.split('\n\n');
-  expect(sentence).toContain(`outpick init: RELAY_PASSWORD: ${message}`);
-  expect(sentence).not.toContain(password);
-  await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
-});
+])(
+  'outpick init refuses the password %j with a readable message that does not contain it',
+  async (password, message) => {
+    const options = ['--origin', 'https://picks.example', '--relay', 'smtp://me@host'];
+    const { status, stderr } = await initWith(password, ...options, ...into('refused.env'));
+    expect(status).toBe(1);
+    const [sentence = ''] = stderr.split('\n\n');
+    expect(sentence).toContain(`outpick init: RELAY_PASSWORD: ${message}`);
+    expect(sentence).not.toContain(password);
+    await expect(stat(join(folder, 'refused.env'))).rejects.toThrow('ENOENT');
+  },
+);
 
 it('outpick init asks for missing options on a terminal, and does not show the password', async () => {
   const command = `${process.execPath} ${outpick} init --file answered.env`;

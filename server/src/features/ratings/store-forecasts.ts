@@ -85,7 +85,10 @@ async function storeForms(
   return ids;
 }
 
-/** Deletes margin forms that no forecast of the sport uses. A season's form changes with each result of the season before. */
+/**
+ * Deletes margin forms that no forecast of the sport uses. A form is calibrated on past seasons, so a changed result of one of
+ * them gives the season a new form and leaves the old one unused.
+ */
 const deleteUnusedForms = async (tx: Transaction, sportId: string) =>
   sql`
     delete from margin_forms

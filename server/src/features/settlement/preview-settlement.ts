@@ -156,7 +156,10 @@ function decidedGamesAfter(rows: readonly ContestRow[], proposal: ContestProposa
   });
 }
 
-/** Whether the next settlement would begin a pass: the outcomes differ, or a game may have taken picks since the last one. */
+/**
+ * Whether the next settlement would compute the board again (begin a pass): because outcomes differ from the published board's,
+ * or because a game may have taken picks since the last pass began.
+ */
 async function startsPass(
   db: Reader,
   { slateId, rows, settled, proposal }: SlateInput & { readonly settled: readonly DecidedGame[] },

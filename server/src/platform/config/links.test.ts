@@ -132,9 +132,12 @@ describe('links to other machines', () => {
     ['REDIS_URL', 'redis://[::1]:6379'],
     ['FILES_URL', 's3://bucket?endpoint=https://files.example'],
     ['FILES_URL', 's3://bucket?region=eu-west-1'],
-  ])('V12.3.2 are accepted if they are encrypted; links within this machine need no encryption: %s %s', (setting, address) => {
-    expect(objections({ ...here, [setting]: address })).toEqual([]);
-  });
+  ])(
+    'V12.3.2 are accepted if they are encrypted; links within this machine need no encryption: %s %s',
+    (setting, address) => {
+      expect(objections({ ...here, [setting]: address })).toEqual([]);
+    },
+  );
 });
 
 describe('links on private networks', () => {
@@ -165,11 +168,14 @@ describe('links on private networks', () => {
     ['REDIS_URL', 'redis://:b@redis', 'redis.example'],
     ['REDIS_URL', 'redis://:b@10.0.0.5.example', '10.0.0.5'],
     ['FILES_URL', 's3://store?endpoint=http://files.example', 'store'],
-  ])('V12.3.1 are refused if the operator lists another host or network: %s %s, listed: %s', (setting, address, listed) => {
-    expect(objections({ ...here, [setting]: address, PRIVATE_NETWORKS: listed })).toEqual([
-      expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
-    ]);
-  });
+  ])(
+    'V12.3.1 are refused if the operator lists another host or network: %s %s, listed: %s',
+    (setting, address, listed) => {
+      expect(objections({ ...here, [setting]: address, PRIVATE_NETWORKS: listed })).toEqual([
+        expect.stringMatching(new RegExp(`^${setting}: needs \\S+ when it leaves this machine$`, 'u')),
+      ]);
+    },
+  );
 
   it.each(['0.0.0.0/0', '8.8.8.8', '10.0.0.0/7', '::/0', '2606:4700::/32', '192.168.0.0/15'])(
     'cannot be listed as a network of public addresses: %s',

@@ -12,4 +12,6 @@ it.each([
     ],
   ],
   ['postgresql://one,[::1]:5433', ['postgresql://one', 'postgresql://[::1]:5433']],
-])('%s is split into one address for each host: %j', (url, addresses) => expect(splitHosts(url)).toEqual(addresses));
+])('%s is split into one address for each host: %j', (url, addresses) =>
+  expect(splitHosts(url)).toEqual(addresses),
+);

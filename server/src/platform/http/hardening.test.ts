@@ -367,13 +367,16 @@ describe('request boundaries', () => {
       `${echo}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}\r\n0\r\n\r\n${smuggled}`,
     ],
     ['a NUL in a header', `${echo}X-A: a\0b\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
-  ])('V4.2.1 end a request with %s: it gets a 400, and later bytes on its connection are not read', async (_what, bytes) => {
-    const answer = await sendRaw(site.origin, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
-    expect(answer.match(/^HTTP\/1\.1 /gmu)).toHaveLength(1);
-    expect(answer).not.toContain('smuggled');
-    expect((await site.get('/api/v1/test/thank/you')).status).toBe(200);
-  });
+  ])(
+    'V4.2.1 end a request with %s: it gets a 400, and later bytes on its connection are not read',
+    async (_what, bytes) => {
+      const answer = await sendRaw(site.origin, bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+      expect(answer.match(/^HTTP\/1\.1 /gmu)).toHaveLength(1);
+      expect(answer).not.toContain('smuggled');
+      expect((await site.get('/api/v1/test/thank/you')).status).toBe(200);
+    },
+  );
 
   it('V4.2.1 the unexpected body of a GET request is not read as the next request', async () => {
     const get = `GET /api/v1/test/thank/first HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`;

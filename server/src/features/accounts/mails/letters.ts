@@ -110,7 +110,7 @@ const templates: Templates = {
   }),
 };
 
-/** Writes the letter of a mail. */
+/** Returns the content of a mail: its subject, preview text and parts. */
 export function writeLetter(mail: AccountMail, origin: string): Letter {
   if (mail.template === 'code') return templates.code(mail, origin);
   if (mail.template === 'locked') return templates.locked(mail, origin);

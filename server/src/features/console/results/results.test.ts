@@ -58,56 +58,60 @@ describe('results: the console', () => {
   };
   const reason = 'the league corrected it';
 
-  it('previews the effects of a correction, and shows the same effects once it is made', { timeout: 60_000 }, async () => {
-    const { gameId } = game(0);
-    expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
-    await send(`games/${gameId}/correct`, { ...final(21, 14), reason });
-    await workUntilIdle(site.platform);
-    const preview = await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) });
-    expect(preview).toMatchObject({
-      status: 200,
-      body: {
-        data: {
-          changesNothing: false,
-          ratings: { teams: 8 },
-          settlement: { slates: 1, players: 5 },
-          sentences: [
-            expect.stringMatching(
-              /^Re-rates 8 teams \(most: .+\), re-settles 1 slate, 5 players’ points change, the largest by [+−]\d+\.\d\.$/u,
-            ),
-            expect.any(String),
-          ],
+  it(
+    'previews the effects of a correction, and shows the same effects once it is made',
+    { timeout: 60_000 },
+    async () => {
+      const { gameId } = game(0);
+      expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
+      await send(`games/${gameId}/correct`, { ...final(21, 14), reason });
+      await workUntilIdle(site.platform);
+      const preview = await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) });
+      expect(preview).toMatchObject({
+        status: 200,
+        body: {
+          data: {
+            changesNothing: false,
+            ratings: { teams: 8 },
+            settlement: { slates: 1, players: 5 },
+            sentences: [
+              expect.stringMatching(
+                /^Re-rates 8 teams \(most: .+\), re-settles 1 slate, 5 players’ points change, the largest by [+−]\d+\.\d\.$/u,
+              ),
+              expect.any(String),
+            ],
+          },
         },
-      },
-    });
-    expect(await send(`games/${gameId}/correct`, { ...final(14, 21), reason })).toMatchObject({
-      status: 200,
-    });
-    expect(await read(`games/${gameId}/outcome`)).toMatchObject({
-      body: {
-        data: {
-          state: 'working',
-          sentence:
-            'Ratings are computed and slates are settled again within moments. Then the outcome is shown here.',
+      });
+      expect(await send(`games/${gameId}/correct`, { ...final(14, 21), reason })).toMatchObject({
+        status: 200,
+      });
+      expect(await read(`games/${gameId}/outcome`)).toMatchObject({
+        body: {
+          data: {
+            state: 'working',
+            sentence:
+              'Ratings are computed and slates are settled again within moments. Then the outcome is shown here.',
+          },
         },
-      },
-    });
-    await workUntilIdle(site.platform);
-    const { data: announced } = z
-      .object({ data: resultsAdminCalls.previewCorrection.output })
-      .parse(preview.body);
-    expect(await read(`games/${gameId}/outcome`)).toMatchObject({
-      body: {
-        data: {
-          state: 'done',
-          act: 'game.correct',
-          sentence: announced.sentences[0],
-          teams: 8,
-          ...announced.settlement,
+      });
+      await workUntilIdle(site.platform);
+      const { data: announced } = z
+        .object({ data: resultsAdminCalls.previewCorrection.output })
+        .parse(preview.body);
+      expect(await read(`games/${gameId}/outcome`)).toMatchObject({
+        body: {
+          data: {
+            state: 'done',
+            act: 'game.correct',
+            sentence: announced.sentences[0],
+            teams: 8,
+            ...announced.settlement,
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 
   it('says that nothing changes if the game already has the new values', async () => {
     const { gameId } = game(0);

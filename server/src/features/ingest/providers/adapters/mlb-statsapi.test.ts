@@ -237,7 +237,7 @@ describe('games of MLB StatsAPI on several days', () => {
     ],
     ['the old day', today, []],
     ['the new day', createPage('2026-07-02'), [{ status: 'final', startsAt: '2026-07-02', ...score }]],
-  ])('made up after a postponement are read only on the new day: a page of %s', (_, page, expected) => {
+  ])('postponed and played on another day are read only on that day: a page of %s', (_, page, expected) => {
     expect(readFacts(createMoved(1, { state: 'final', ...score }), page)).toEqual(expected);
   });
 
