@@ -17,7 +17,7 @@ const findGivenName: PlatformOptions['siteName'] = async (readers) => {
   return siteName === defaultSiteName ? undefined : siteName;
 };
 
-/** Commands do not check the queues. */
+/** Lists the queues that must exist in the database. A command needs none. */
 const listQueues = (process: BootOptions['process']): string[] =>
   process === 'command' ? [] : jobs.flatMap(queuesOf);
 

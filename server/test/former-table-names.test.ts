@@ -7,10 +7,10 @@ import type { TestPlatform } from './support/index.ts';
  * The previous release uses the tables `feeds` and `sport_feeds`, which are now views (migration 0030). These tests run its
  * statements, one of each form, as the application's role. Remove this file with the views.
  */
-describe('a table by its former name', () => {
+describe('a view with the former name of a table', () => {
   let opened: TestPlatform;
   let sportId: string;
-  const read = async (text: string) => asOwner(opened.platform.config.DATABASE_URL, text);
+  const runAsOwner = async (text: string) => asOwner(opened.platform.config.DATABASE_URL, text);
 
   beforeAll(async () => {
     opened = await openTestPlatform();
@@ -18,27 +18,27 @@ describe('a table by its former name', () => {
   });
   afterAll(async () => opened.close());
   beforeEach(async () => {
-    await read('delete from file_feeds');
-    await read('delete from provider_feeds');
+    await runAsOwner('delete from file_feeds');
+    await runAsOwner('delete from provider_feeds');
   });
 
-  it('has the same columns and rights as its table', async () => {
+  it('has the same columns and rights as the table', async () => {
     for (const [view, table] of [
       ['feeds', 'file_feeds'],
       ['sport_feeds', 'provider_feeds'],
     ] as const) {
       const columns = (name: string) =>
-        read(`select attname, atttypid::regtype as type from pg_attribute
+        runAsOwner(`select attname, atttypid::regtype as type from pg_attribute
               where attrelid = '${name}'::regclass and attnum > 0 order by attnum`);
       expect(await columns(view)).toEqual(await columns(table));
       const rights = (name: string) =>
-        read(`select privilege_type from aclexplode((select relacl from pg_class where oid = '${name}'::regclass))
+        runAsOwner(`select privilege_type from aclexplode((select relacl from pg_class where oid = '${name}'::regclass))
               where grantee = 'outpick_app'::regrole order by 1`);
       expect(await rights(view)).toEqual(await rights(table));
     }
   });
 
-  it('accepts what the previous release does with the validators of files', async () => {
+  it('accepts how the previous release stores and deletes the entity tags of file feeds', async () => {
     const { db } = opened.platform;
     const request = async (at: Date) => {
       const { rows } = await sql`
@@ -54,7 +54,7 @@ describe('a table by its former name', () => {
       where "address" = ${'https://a.example/'}
     `.execute(db);
     expect(await request(second)).toEqual([{ entity_tag: '"1"', last_modified: null }]);
-    expect(await read('select address, requested_at, entity_tag, fetched_at from file_feeds')).toEqual([
+    expect(await runAsOwner('select address, requested_at, entity_tag, fetched_at from file_feeds')).toEqual([
       { address: 'https://a.example/', requested_at: second, entity_tag: '"1"', fetched_at: first },
     ]);
     const { rows } = await sql`
@@ -66,7 +66,7 @@ describe('a table by its former name', () => {
       delete from feeds where address in (
         select address from feeds where requested_at < clock_timestamp() + interval '90 days' limit ${1})
     `.execute(db);
-    expect([numAffectedRows, await read('select from file_feeds')]).toEqual([1n, []]);
+    expect([numAffectedRows, await runAsOwner('select from file_feeds')]).toEqual([1n, []]);
   });
 
   const addFeed = async (): Promise<string> => {
@@ -81,7 +81,7 @@ describe('a table by its former name', () => {
   it('accepts what the previous release writes about feeds of providers', async () => {
     const { db } = opened.platform;
     const id = await addFeed();
-    expect(await read('select id, alarms, failures from provider_feeds')).toEqual([
+    expect(await runAsOwner('select id, alarms, failures from provider_feeds')).toEqual([
       { id, alarms: {}, failures: 0 },
     ]);
     await expect(addFeed()).rejects.toThrow('duplicate key');
@@ -109,9 +109,9 @@ describe('a table by its former name', () => {
       delete from feed_pages using sport_feeds
       where sport_feeds.id = feed_id and sport_id = ${sportId} and adapter = ${'squiggle'}
     `.execute(db);
-    expect(await read('select from feed_pages')).toEqual([]);
+    expect(await runAsOwner('select from feed_pages')).toEqual([]);
     await sql`delete from "sport_feeds" where "id" = ${id}`.execute(db);
-    expect(await read('select from provider_feeds')).toEqual([]);
+    expect(await runAsOwner('select from provider_feeds')).toEqual([]);
   });
 
   it('answers what the previous release reads about feeds of providers', async () => {

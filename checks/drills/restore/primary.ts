@@ -26,7 +26,7 @@ export interface ArchivedServer {
   newFolder(): Promise<string>;
 }
 
-/** `pg_ctl` fails if the server is not running. */
+/** Stops the server in `data`. Ignores errors, because `pg_ctl` fails if the server is not running. */
 const stop = async (bin: string, data: string) =>
   asPostgres(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
 

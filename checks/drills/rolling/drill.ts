@@ -46,7 +46,8 @@ interface ClientOptions {
   readonly asset: string;
 }
 
-/** Adds visitors, who read pages, calls and a file, and players, who change their picks. Returns the last stored margins. */
+/** Adds visitors, who read pages, calls and a file, and players, who change their picks.
+ * Returns each player's margin in the last submission that was answered with 200; the load updates it. */
 function addClients(load: Load, { contest, visitors, asset }: ClientOptions): Map<string, number> {
   const paths = [
     '/',
@@ -238,7 +239,7 @@ async function upgrade({
     },
     {
       id: 'rolling-time',
-      what: 'seconds for all restarts, each with a grace of 5 s for a site',
+      what: 'seconds for all restarts; a stopping site serves for 5 s more',
       figure: Math.round(seconds),
       bar: `at most ${codes.length * 40}`,
       pass: seconds <= codes.length * 40,

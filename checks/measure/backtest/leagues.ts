@@ -3,7 +3,7 @@ import { ELO_SETTINGS, type EloSettings } from '@outpick/forecast';
 /** First and last season, both included. */
 export type Window = readonly [first: number, last: number];
 
-/** Upper limits for a league's losses in its window. */
+/** Upper limits for the errors of our forecasts of a league in its scored seasons. */
 export interface Bars {
   readonly logLoss: number;
   readonly mae?: number;

@@ -54,19 +54,19 @@ export interface LeagueResult {
   readonly calibrationError: number;
   readonly calibrationExpected: number;
   readonly spreadGridError: number;
-  /** Log loss of our probability to cover the market's closing spread; a coin scores 0.6931. */
+  /** Log loss of our probability that the home team beats the market's closing spread; a coin scores 0.6931. */
   readonly closingSpreadLoss: number | null;
   readonly seasons: readonly SeasonLosses[];
   readonly seconds: number;
 }
 
-/** Minimum share of a season's games with a price. Below that, the market's mean covers too different a set of games. */
+/** Minimum share of a season's games with a price. With fewer, the means of the market and of ours would be about different games. */
 const MIN_PRICED_SHARE = 0.97;
 
 export interface LeagueInput {
   readonly league: League;
   readonly games: readonly RecordedGame[];
-  /** Games to fit Elo's three-way link on. They come from the league of the profile. */
+  /** Games of the league whose profile is used. They fit how an Elo lead becomes probabilities of win, tie and loss. */
   readonly linkGames: readonly RecordedGame[];
   /** Returns the profile fitted on seasons before `season`. */
   readonly profileBefore: (season: number) => Profile;

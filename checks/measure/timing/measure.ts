@@ -19,7 +19,7 @@ export interface Timed extends Comparison {
 const emails = (count: number) =>
   Array.from({ length: count }, () => `p${randomBytes(8).toString('hex')}@example.org`);
 
-/** Shuffles the requests, so that other load affects both kinds equally. */
+/** Shuffles the requests, so that other load affects those for known and for unknown emails equally. */
 function shuffle<T>(items: readonly T[]): T[] {
   const remaining = [...items];
   return items.flatMap(() => remaining.splice(randomInt(remaining.length), 1));

@@ -55,7 +55,8 @@ export function threeWayBrier(forecast: OutcomeProbabilities, outcome: Outcome):
  * is a smaller error than forecasting a loss when the side won.
  *
  * Source: E. S. Epstein, "A scoring system for probability forecasts of ranked categories", Journal of Applied
- * Meteorology 8 (1969), divided by the two steps as usual for soccer. From 0 to 1; lower is better.
+ * Meteorology 8 (1969). The sum is divided by 2, the number of steps between three outcomes, as usual for soccer. From 0 to 1;
+ * lower is better.
  *
  * @example rankedProbabilityScore({ win: 0.5, tie: 0.3, loss: 0.2 }, 'win') // 0.145
  */

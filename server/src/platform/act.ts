@@ -20,8 +20,8 @@ export interface Change {
 }
 
 /**
- * The transaction of an act. Writes that only operators make require it, so that code that writes no line to the audit log does
- * not compile.
+ * The transaction of an act. Functions for changes that only operators make take it as a parameter: code that calls them
+ * outside an act does not compile.
  */
 export interface ActTransaction extends Transaction {
   readonly [brand]: true;
@@ -62,7 +62,7 @@ interface ActHead {
  */
 export interface ActOnThing extends ActHead {
   readonly on: ActSubject;
-  /** Locks rows that not only operators change, such as players. Called before the state is read. */
+  /** Locks rows that others than operators change too, such as players. Called before the state is read. */
   readonly lock?: (db: Reader) => Promise<void>;
   readonly others?: (db: Reader) => Promise<readonly ActSubject[]>;
 }

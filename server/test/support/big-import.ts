@@ -33,7 +33,7 @@ export async function writeGames(path: string, rows: number): Promise<void> {
   await pipeline(Readable.from(tableOf(header, rows, lineOf)), createWriteStream(path));
 }
 
-/** Writes the side file for the same games: both starters, and a column that the import ignores. */
+/** Writes a second file about the same games: the starting player of each side, and a column that the import ignores. */
 export async function writeSideFile(path: string, rows: number, notesLength = 0): Promise<void> {
   const header = 'season,date,home_team,away_team,home_starter,away_starter,notes';
   const notes = 'x'.repeat(notesLength);

@@ -15,7 +15,7 @@ const distribution = fc.integer({ min: 1, max: 60 }).chain((reach) =>
     }),
 );
 
-test('returns fifty ascending margins, split between the sides in proportion to the probabilities', () => {
+test('quantileMargins returns fifty ascending margins, split between the sides like the probabilities', () => {
   fc.assert(
     fc.property(distribution, (anyDistribution) => {
       const margins = quantileMargins(anyDistribution);

@@ -4,7 +4,7 @@ import { clockOffset, updateServerTime, serverNow } from './server-time.ts';
 const noon = Date.parse('2026-11-15T12:00:00Z');
 
 describe('server time', () => {
-  it('does not correct a clock that may be right, given whole seconds and network latency', () => {
+  it('does not correct a clock that may be right: the Date header has whole seconds, and the network takes time', () => {
     expect(clockOffset(noon, noon + 100, noon + 300)).toBe(0);
     expect(clockOffset(noon, noon + 999, noon + 1400)).toBe(0);
     expect(clockOffset(noon, noon - 3000, noon + 2000)).toBe(0);

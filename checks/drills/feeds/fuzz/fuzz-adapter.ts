@@ -33,7 +33,7 @@ export interface FuzzResult {
 
 const megabyte = 1024 * 1024;
 
-/** Generates documents with faults from the stand-in's documents. The same seed gives the same documents. */
+/** Generates documents with faults from the documents of the simulated provider. The same seed gives the same documents. */
 export async function* mutateDocuments(
   adapter: Adapter,
   provider: Provider,
@@ -48,7 +48,7 @@ export async function* mutateDocuments(
     if (!sample) throw new Error(`the stand-in for ${adapter.name} has no documents`);
     const context = { page: sample.page, now: sample.now, timeZone };
     if (document.kind === 'json') {
-      // Serialize and parse again, because a parsed document never shares objects or has cycles.
+      // A parsed document never contains an object twice or a cycle. Serialize and parse, so that the mutated one does not either.
       const content = parseJson(JSON.stringify(mutateJson(parseJson(sample.text), random)));
       const hasFinal = hasFinalWord(adapter.name, content);
       index += 1;
@@ -62,7 +62,7 @@ export async function* mutateDocuments(
   }
 }
 
-/** Reads the rows of a table, or undefined if it is too damaged. The importer refuses such a table before the adapter. */
+/** Reads the rows of a table, or undefined if it is too damaged. The importer refuses such a table, so the adapter never sees it. */
 async function readRows(text: string, columns: readonly string[]): Promise<Row[] | undefined> {
   try {
     return await Array.fromAsync(readTable([text], columns));
@@ -71,7 +71,7 @@ async function readRows(text: string, columns: readonly string[]): Promise<Row[]
   }
 }
 
-/** Reports whether a row of nflverse has both scores. */
+/** Reports whether a row has both scores. The columns are those of nflverse, the only adapter that reads CSV. */
 function hasScore(row: Row): boolean {
   try {
     return row.optionalText('home_score') !== null && row.optionalText('away_score') !== null;

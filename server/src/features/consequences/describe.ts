@@ -49,7 +49,7 @@ function summarize(
 
 const formatTime = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Describes what happens to the game's picks. */
+/** Describes for each game how its place in the contest changes, and how many picks that concerns. */
 function describeGames({ games }: SettlementPreview, startsAt: Date | undefined): string[] {
   return games.flatMap(({ before, after, picks }) => {
     if (!before.inContest && !after.inContest) return [];

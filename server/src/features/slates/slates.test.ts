@@ -74,7 +74,7 @@ describe('a slate', () => {
     expect(entries.size).toBe(1);
   });
 
-  it('[D-CONTEST-02] waits until the window before it has been played and rated', async () => {
+  it('[D-CONTEST-02] waits until the games of the previous window are played and rated', async () => {
     await open(sixDaysBefore);
     const late = ofRound(9).map((game): GameEntry => ({ ...game, startsAt: '2026-11-09T17:00:00Z' }));
     await put(late);
@@ -98,7 +98,7 @@ describe('a slate', () => {
     expect(await open(after)).toHaveLength(1);
   });
 
-  it('[D-CONTEST-02] waits until changed results are rated, but ignores changed starts and live scores', async () => {
+  it('[D-CONTEST-02] waits until changes of finished games are rated, but ignores new starts and live scores of others', async () => {
     const { db } = opened.platform;
     const [live, moved, announced, postponed] = ofRound(10);
     const [corrected, lined, called, shifted] = ofRound(8);
@@ -212,7 +212,7 @@ describe('a slate', () => {
     }
   });
 
-  it('of a sport opens although opening the slate of another sport fails', async () => {
+  it('opens even if the slate of another sport cannot be opened', async () => {
     const inTwoDays = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000;
     const firstSunday = new Date(inTwoDays - 9 * 7 * 86_400_000).toISOString();
     const added = [await addTestSport(opened.platform), await addTestSport(opened.platform)];
@@ -255,7 +255,7 @@ describe('a slate', () => {
       ...others.map((game): GameEntry => ({ ...game, status: 'final', points: { home: 24, away: 20 } })),
     ]);
     await runRatings(opened.platform, sportId);
-    // The wait ends 190 minutes and six hours after the start.
+    // The game's usual length is 190 minutes. The wait ends six hours after that.
     expect(await open('2026-11-10T02:09:59Z')).toEqual([]);
     expect(await open('2026-11-10T02:10:00Z')).toHaveLength(1);
   });
@@ -285,7 +285,7 @@ describe('a slate', () => {
     expect(moved?.league_day).toBe('2026-10-13');
   });
 
-  it('[D-CONTEST-03] freezes its forecasts: later rating runs change neither them nor the predictions of its games', async () => {
+  it('[D-CONTEST-03] freezes its forecasts: later rating runs change them neither in the slate nor in `predictions`', async () => {
     await open(sixDaysBefore);
     const frozen = await slates();
     const readPredictions = async () =>
@@ -326,7 +326,7 @@ describe('a slate', () => {
     const both: Promise<unknown>[] = [];
     try {
       await opened.platform.db.transaction().execute(async (tx) => {
-        // The slate has read its forecasts when it waits for the ledger.
+        // Holds the ledger's lock: `openSlates` waits for it after it has read the forecasts.
         await sql`select pg_advisory_xact_lock(hashtextextended('ledger_entries', 0))`.execute(tx);
         both.push(openSlates(worker.platform, sportId, new Date(sixDaysBefore)));
         await eventually(async () => expect(await waiting()).toBe(1), 8000);

@@ -36,7 +36,7 @@ describe('sports', () => {
     expect(total).toBe(2);
   });
 
-  it('[S3-SPORT-01] [D-SPORT-01] have id and name in both spellings of the fields, a logo and the contest settings', async () => {
+  it('[S3-SPORT-01] [D-SPORT-01] have their id and name under two field names each, a logo and the contest settings', async () => {
     const { result } = await list();
     expect(result[1]).toEqual({
       _id: hockey,

@@ -9,7 +9,7 @@ import { watchLifetime } from './lifetime.ts';
 import { notFound } from './refusal.ts';
 import { sendEntry } from './sending.ts';
 
-/** A generated text at a fixed path, such as a feed or the sitemap. Cached until one of its areas changes. */
+/** A generated text at a fixed path, such as the news feed or the sitemap. Cached until one of its areas changes. */
 export interface PublicFile {
   readonly path: `/${string}`;
   readonly type: string;

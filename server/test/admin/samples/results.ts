@@ -33,7 +33,7 @@ function gameOf({ games }: TestContest, index: number): TestContest['games'][num
 const reason = 'because the test needs it';
 const nothing = async () => Promise.resolve({});
 
-/** Returns a game of the contest for which the act is allowed, after undoing an earlier act if necessary. */
+/** Returns the input of an act on a game of the contest. If the act is not allowed now, another one is made first. */
 async function contestGameFor(
   platform: Platform,
   { index, act, before }: { index: number; act: 'add' | 'drop' | 'void'; before: 'add' | 'void' },
@@ -74,7 +74,8 @@ export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
 const waitingWindows = new WeakMap<Platform, Promise<WaitingWindow>>();
 
 /**
- * Returns the window that waits for one game. All samples of a platform share it; each gets it as if it had never been opened.
+ * Returns a window that waits for one running game. All samples of a platform share it. No game of its sport is set aside when
+ * a sample gets it.
  */
 async function waitingWindowOf(platform: Platform): Promise<WaitingWindow> {
   const window = waitingWindows.get(platform) ?? addWaitingWindow(platform);

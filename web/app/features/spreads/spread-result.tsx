@@ -22,7 +22,7 @@ interface SpreadResultProps {
   readonly below?: (distribution: MarginDistribution, spread: number) => ReactNode;
 }
 
-/** The answer about a spread beside its fifty dots, updated while the spread is dragged. */
+/** The answer about a spread, beside fifty dots of equally likely results. Both follow while the spread is dragged. */
 export function SpreadResult({ analysis, location, spreadInAddress, answer, below }: SpreadResultProps) {
   const { favorite, opponent } = analysis;
   const { spread, move, release } = useMovedSpread(spreadInAddress);

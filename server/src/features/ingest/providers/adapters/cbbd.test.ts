@@ -10,7 +10,7 @@ const before = '2026-11-17T18:00:00Z';
 const after = '2026-11-18T04:00:00Z';
 
 const [gamesPage, linesPage, ...restPages] = reader.pages(before);
-if (!gamesPage || !linesPage) throw new Error('There are pages near now.');
+if (!gamesPage || !linesPage) throw new Error('The adapter has no pages near now.');
 
 const readGames = (games: readonly ProviderGame[], now: string) =>
   reader.read(gamesPage, reader.ask(gamesPage, games, now), now);
@@ -19,14 +19,14 @@ const readGame = (changes: Partial<ProviderGame>, now: string) => readGames([gam
 /** Reads the row of a final game after replacing the values of some keys. */
 const readRow = (changes: object, now = after) => {
   const rows = reader.ask(gamesPage, [game({ state: 'final', points: { home: 81, away: 78 } })], now);
-  if (!Array.isArray(rows)) throw new Error('The answer is a list.');
+  if (!Array.isArray(rows)) throw new Error('The answer is no list.');
   return reader.read(gamesPage, [{ ...rows[0], ...changes }], now);
 };
 
 /** Reads the lines of a game after replacing the values of some keys. */
 const readLine = (changes: object) => {
   const rows = reader.ask(linesPage, [game({ line: 4.5 })], before);
-  if (!Array.isArray(rows)) throw new Error('The answer is a list.');
+  if (!Array.isArray(rows)) throw new Error('The answer is no list.');
   return reader.read(linesPage, [{ ...rows[0], ...changes }], before);
 };
 
@@ -225,7 +225,7 @@ describe('pages of CollegeBasketballData', () => {
     ]);
   });
 
-  it('keep their addresses from day to day', () => {
+  it('keep their addresses for the rest of the season', () => {
     expect(listRestPaths('2026-11-18T18:00:00Z')).toStrictEqual(listRestPaths(before));
   });
 

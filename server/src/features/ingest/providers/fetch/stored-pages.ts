@@ -4,7 +4,7 @@ import type { Page } from '../adapter.ts';
 import { noValidators } from './download.ts';
 import type { Validators } from './download.ts';
 
-/** How an unchanged document is recognized: by the server, or by its SHA-256. */
+/** What identifies an unchanged document: the validators, which the provider's server compares, or its SHA-256. */
 export interface Fingerprint extends Validators {
   readonly contentHash: string | null;
 }
@@ -57,7 +57,7 @@ export async function recordRequest({ db, now }: Platform, feedId: string, { key
     .execute();
 }
 
-/** Undoes `recordRequest` for a page that has to wait for calls, so that it is due as before. */
+/** Undoes `recordRequest` if the budget has no call left. The page is then due as if nobody had requested it. */
 export async function restoreRequest(
   { db }: Platform,
   feedId: string,

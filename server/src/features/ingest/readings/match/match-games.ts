@@ -11,7 +11,7 @@ export interface UnknownGame {
   readonly neutral: boolean | null;
 }
 
-/** A stored game of the same two teams that is not linked to any game that the source lists. */
+/** A stored game of the same two teams. The document lists none of the source's ids for it. */
 export interface Candidate {
   readonly gameId: string;
   readonly homeTeamId: string;
@@ -20,13 +20,13 @@ export interface Candidate {
   readonly day: string;
   readonly neutral: boolean;
   readonly isFinal: boolean;
-  /** Whether the source had an id for it that its page should list but no longer lists. */
+  /** Whether the source had an id for it, and the document covers its day but no longer lists that id. */
   readonly isLost: boolean;
-  /** Whether the document lists every game of the candidate's day. The source then has no other game on that day. */
+  /** Whether the document lists every game of the candidate's day. A game that is not in the document is then not on that day. */
   readonly isCovered: boolean;
   /**
-   * Whether the source has another id for it, which another page may list. Then only about the same start makes it the same
-   * game.
+   * Whether the source has another id for it, which another page may list. Then it is the same game only if the two starts
+   * are about the same.
    */
   readonly isElsewhere?: boolean;
 }
@@ -172,8 +172,8 @@ class PairMatcher {
   }
 
   /**
-   * Drops candidates that another page may list: two teams cannot meet twice at the same time, but they can on the same
-   * day.
+   * Drops candidates that another page may list. The next rules do not compare starts, and two teams may meet twice on a
+   * day, so such a candidate could be the other game.
    */
   dropElsewhere(): void {
     this.#candidates = this.#candidates.filter(({ isElsewhere }) => isElsewhere !== true);
@@ -196,14 +196,14 @@ function matchPair(matcher: PairMatcher): PairMatcher {
     (game, candidate) =>
       hasSameHome(game, candidate) &&
       isClose(game, candidate) &&
-      // Without times, a day may have both games of a double-header.
+      // Without a time, the day alone cannot tell the two games of a double-header apart.
       (candidate.isElsewhere !== true || game.isTimeKnown),
   );
   matcher.dropElsewhere();
   matcher.joinUnique(isSameDay);
   matcher.joinInOrder(isSameDay, 'several games of these teams are on that day');
-  // Teams may meet on consecutive days. A candidate on a neighboring day is the same game only if the source has none on
-  // that day.
+  // Teams may meet on consecutive days. A candidate on a neighboring day is the same game only if the source has no game of
+  // these teams on the candidate's day.
   matcher.joinUnique((game, candidate) => isWithin(game, candidate) && candidate.isCovered);
   matcher.joinUnique(hasMoved);
   matcher.joinInOrder(hasMoved, 'several games of these teams have moved or have new ids');
@@ -215,11 +215,14 @@ function matchPair(matcher: PairMatcher): PairMatcher {
 }
 
 /**
- * Matches a source's unknown games with stored games of the same teams. These rules apply in order, and each joins only
- * unique pairs with the same home team: about the same start; the same day; starts within a day, if the source has no game
- * on the candidate's day; the same season, if the source no longer lists the candidate's old id. Games of a double-header
- * are joined in order. Unclear games are doubtful, and games without a candidate are new. A pair that a person refused is
- * never joined.
+ * Matches a source's unknown games with stored games of the same teams. The rules apply in order. Each joins a game and a
+ * candidate with the same home team, if neither fits another one:
+ * 1. Their starts are about the same.
+ * 2. They are on the same day. The games of a double-header are joined in order.
+ * 3. Their starts are within a day, and the source has no game of these teams on the candidate's day.
+ * 4. They are in the same season, and the source no longer lists the candidate's old id.
+ * Then home and away may be swapped, on neutral ground. Unclear games are doubtful, and games without a candidate are new. A
+ * pair that a person refused is never joined.
  */
 export function matchGames(
   games: readonly UnknownGame[],
