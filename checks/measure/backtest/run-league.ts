@@ -60,7 +60,7 @@ export interface LeagueResult {
   readonly seconds: number;
 }
 
-/** Minimum share of a season's games with a price. With fewer, the means of the market and of ours would be about different games. */
+/** Minimum share of a season's games with a price. With fewer, our mean and the market's would be about different games. */
 const MIN_PRICED_SHARE = 0.97;
 
 export interface LeagueInput {

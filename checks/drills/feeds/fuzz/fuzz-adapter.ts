@@ -48,7 +48,7 @@ export async function* mutateDocuments(
     if (!sample) throw new Error(`the stand-in for ${adapter.name} has no documents`);
     const context = { page: sample.page, now: sample.now, timeZone };
     if (document.kind === 'json') {
-      // A parsed document never contains an object twice or a cycle. Serialize and parse, so that the mutated one does not either.
+      // Serialize and parse: a parsed document contains no object twice and no cycle, and the mutated one must not either.
       const content = parseJson(JSON.stringify(mutateJson(parseJson(sample.text), random)));
       const hasFinal = hasFinalWord(adapter.name, content);
       index += 1;
@@ -62,7 +62,7 @@ export async function* mutateDocuments(
   }
 }
 
-/** Reads the rows of a table, or undefined if it is too damaged. The importer refuses such a table, so the adapter never sees it. */
+/** Reads the rows of a table, or undefined if it is too damaged: the importer refuses such a table, and no adapter sees it. */
 async function readRows(text: string, columns: readonly string[]): Promise<Row[] | undefined> {
   try {
     return await Array.fromAsync(readTable([text], columns));

@@ -86,8 +86,8 @@ async function addItem(
   if (free === undefined) throw invalidInput({ slug: 'Another item of this kind has this name.' });
   const { id } = await tx.db
     .insertInto('publications')
-    // A source whose digest equals the stored one is skipped as unchanged. No source has an empty digest, so if an operator later
-    // puts a source with this slug, it replaces the item.
+    // A source whose digest equals the stored one is skipped as unchanged. No source has an empty digest, so a source with this
+    // slug that an operator puts later replaces the item.
     .values({ kind: kind.name, slug: free, title, digest: '', changed_at: platform.now() })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -95,7 +95,7 @@ interface OutdatedCandidate {
   readonly is_behind: boolean;
 }
 
-/** Rates sports again after a deployment changed the model or a profile, an operator changed results by hand, or a job was lost. */
+/** Rates sports again if a release changed the model or a profile, an operator changed results, or a job was lost. */
 export const renewRatings: Job<Record<string, never>> = {
   name: 'ratings.renew',
   data: z.strictObject({}),

@@ -22,7 +22,7 @@ export interface Candidate {
   readonly isFinal: boolean;
   /** Whether the source had an id for it, and the document covers its day but no longer lists that id. */
   readonly isLost: boolean;
-  /** Whether the document lists every game of the candidate's day. A game that is not in the document is then not on that day. */
+  /** Whether the document lists every game of the candidate's day. Then a game that it lacks is not on that day. */
   readonly isCovered: boolean;
   /**
    * Whether the source has another id for it, which another page may list. Then it is the same game only if the two starts
