@@ -61,7 +61,7 @@ export class Contests {
     await this.settle(addMinutes(at, -14 * 24 * 60));
   }
 
-  /** Reports whether a window without a slate is near and all earlier games are over. The product checks its ratings itself. */
+  /** Reports whether a window without a slate is near and all earlier games are over. `openSlates` checks if they are rated. */
   async #mayOpen(at: Date): Promise<boolean> {
     const lead = this.#shape.window === 'day' ? 36 * hourMs : 6 * dayMs;
     const games = await this.#platform.db

@@ -179,7 +179,7 @@ describe('a rating run', () => {
     const { db } = opened.platform;
     const coming = known.filter(({ status, season }) => status === 'scheduled' && season === 2026);
     const finished = known.filter(({ status }) => status === 'final');
-    // Mostly recent games: the model is saved often in the last weeks.
+    // Changes mostly recent games, because most saved states of the model are from the last weeks.
     const recent = finished
       .toSorted((a, b) => (a.startsAt < b.startsAt ? 1 : -1))
       .slice(0, at % 3 === 0 ? 999 : 16);
@@ -197,7 +197,7 @@ describe('a rating run', () => {
         update teams set name = ${value} || name where id = ${known[at % known.length]?.homeTeamId}
       `.execute(db);
     else if (kind === 'play') await change(coming.slice(0, 1 + (value % 3)).map(withResult));
-    // Afterwards more than half of the games have closing lines, which turns learning from lines on.
+    // Gives more than half of the games closing lines. From that share on, the model learns from lines.
     else if (kind === 'lines') await change(finished.map((game) => ({ ...game, closingLine: value % 9 })));
     else if (chosen) await change([entryAfter(chosen, kind, value)]);
   };
@@ -272,7 +272,7 @@ describe('a rating run', () => {
     expect((await readModels()).newest.state.equals(await trainDirectly())).toBe(true);
   });
 
-  it('deletes its models once all results are withdrawn, and trains from the first game on later results', async () => {
+  it('deletes its models if all results are withdrawn; results that come later are trained from the first game on', async () => {
     const { platform } = opened;
     await runRatings(platform, sportId);
     await put(games.map((game): GameEntry => ({ ...game, status: 'cancelled', points: null })));
@@ -284,7 +284,7 @@ describe('a rating run', () => {
       union all select sport_id from rating_history join teams on teams.id = team_id where sport_id = ${sportId}
     `.execute(platform.db);
     expect(rows).toEqual([]);
-    // The deleted states included states from before these days, with the withdrawn results.
+    // These games are later than some deleted states. Those states contained the withdrawn results and must not be used.
     await put(games.filter(({ feedId, status }) => status === 'scheduled' || feedId.startsWith('2026 08')));
     expect(await runRatings(platform, sportId)).toBeTypeOf('string');
     const [numbers, models] = [await readNumbers(), await readModels()];
@@ -501,7 +501,7 @@ describe('a rating run', () => {
   };
 
   describe('that was missed', () => {
-    it('is run later if its job ran just before the commit of the transaction that added a game', async () => {
+    it('is run later if its job ran before the transaction that added a game was committed', async () => {
       const { platform } = opened;
       await runRatings(platform, sportId);
       await deleteJobs();
@@ -534,7 +534,7 @@ describe('a rating run', () => {
       expect(await needsRun()).toBe(false);
     });
 
-    it('is run later if a game was live while forecasts were stored, and is scheduled again', async () => {
+    it('is run later if a game was live while forecasts were stored, and has been set back to scheduled', async () => {
       const { platform } = opened;
       const game = addedGame(2026);
       await put([game]);
@@ -553,7 +553,7 @@ describe('a rating run', () => {
       expect(await needsRun()).toBe(false);
     });
 
-    it('is not assumed for a game of a past season, which never gets a forecast', async () => {
+    it('is not found because of a game of a past season, which never gets a forecast', async () => {
       await put([addedGame(2025)]);
       await runRatings(opened.platform, sportId);
       expect((await readNumbers()).predictions.map(({ feed_id: id }) => id)).not.toContain('added');

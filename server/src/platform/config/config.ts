@@ -94,8 +94,8 @@ export const settings = z.object({
     .default('http://localhost:3000')
     .transform((origin) => new URL(origin).origin),
   /**
-   * The address of the operators' console on its own host, with https on a public site. Default: /console on the site's host; a
-   * public site then has no console.
+   * The address of the operators' console on its own host, with https on a public site. Without it, a public site has no
+   * console, and a private site serves it at /console.
    */
   CONSOLE_ORIGIN: z
     .url({ protocol: /^https?$/u })
@@ -131,7 +131,7 @@ export const settings = z.object({
           return [];
         }),
     ),
-  /** The deployed version. Processes of one release share cached answers through Redis. Default: none are shared. */
+  /** The deployed version. Processes of one release share cached answers through Redis. The default is unique, so a process shares none. */
   RELEASE: z.string().default(() => randomUUID()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /**

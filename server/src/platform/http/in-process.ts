@@ -10,8 +10,8 @@ import type { Caller } from './route.ts';
 /** Tracks the data that a page reads while it is rendered, which decides whether and for how long the page is cached. */
 export interface Reading {
   /**
-   * The data versions that were read. If parts of the page read different versions of an area, the older one, so that the page
-   * counts as stale.
+   * The data versions that were read. If parts of the page read different versions of an area, this has the older one, so that
+   * the page counts as stale.
    */
   readonly stamp: Stamp;
   /** Whether all data read has a version, so that the page may be cached. */

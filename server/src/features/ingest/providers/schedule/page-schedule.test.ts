@@ -43,7 +43,7 @@ describe('the schedule of pages', () => {
     expect(interval(scheduled, at(offset))).toBe(minutes);
   });
 
-  it('applies an interval that becomes shorter before the next request', () => {
+  it('requests a page earlier if its interval becomes shorter after the last request', () => {
     // Requests are half-hourly from twelve hours before the start, although the last request was made when the game was far
     // away.
     expect(interval(scheduled, at(-13 * hour))).toBe(60);
@@ -65,7 +65,7 @@ describe('the schedule of pages', () => {
     expect(interval([], at(0), { isFailing: true })).toBe(60);
   });
 
-  it('requests a failing page of lines again before the start, even if its usual interval is longer', () => {
+  it('requests a failing page of closing lines before the start, even if the feed’s interval ends after it', () => {
     const slow = { ...plan, liveSeconds: 3600, hasResults: false };
     const requestedAt = at(-50 * minute);
     const next = (isFailing: boolean) =>
