@@ -76,7 +76,7 @@ describe('the documented rules of accounts', () => {
     const ways = [...(await documentedRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
     expect(ways).toEqual([
       '`auth/login`',
-      '`auth/forget-password/verify-otp` with the code of a lone sign-up',
+      '`auth/forget-password/verify-otp` with the code of a sign-up that is not contested ([below](#codes-by-mail))',
       'the same with any other code, or with a mailed link',
     ]);
   });
