@@ -12,10 +12,10 @@ const chunks = [
     // Includes the bundler's helpers, which would be smaller than their HTTP headers as chunks of their own.
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|zod-without-eval|preload-helper|rolldown\/runtime/u,
   },
-  // Excludes code that only two pages use: the list of weak passwords, and a player's year.
+  // Excludes code that only two pages use: the list of weak passwords, a player's year, and the tools for spreads.
   {
     name: 'common',
-    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line)\.tsx?$)/u,
+    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line|spread-[a-z]+)\.tsx?$)/u,
     minShareCount: 2,
   },
 ];
