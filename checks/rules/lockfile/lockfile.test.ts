@@ -45,3 +45,11 @@ test('the project’s lockfile is complete (if not: npm run format) and names no
     expect(text).not.toMatch(/"resolved": "https?:/u);
   }
 });
+
+test('keeps every package of the server at the root: the image contains no other node_modules', async () => {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const nested = Object.keys(packages).filter((name) =>
+    /^(?:contracts|forecast|server|world)\/node_modules\//u.test(name),
+  );
+  expect(nested).toEqual([]);
+});
