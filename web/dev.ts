@@ -20,7 +20,7 @@ export async function createDevSite(httpServer: Server): Promise<DevSite> {
   const vite = await createServer({
     root: fileURLToPath(new URL('.', import.meta.url)),
     appType: 'custom',
-    // Other loaders write a temporary file, which `node --watch` takes for a change and restarts the site without end.
+    // The default loader writes a temporary file. `node --watch` would take it for a change and restart the site endlessly.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: httpServer } },
   });

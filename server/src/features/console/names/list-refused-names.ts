@@ -25,19 +25,11 @@ const nameInReason = sql`substring(problem ->> 'reason' from 'there is no team "
  */
 export async function listRefusedNames(
   db: Reader,
-  { now, ...selection }: NamesQuery & { readonly now: Date },
+  { now, ...query }: NamesQuery & { readonly now: Date },
 ): Promise<NamesPage> {
-  const {
-    page,
-    perPage,
-    q = '',
-    sort = 'lastSeenAt',
-    order = 'desc',
-    sportId = null,
-    source = null,
-  } = selection;
+  const { page, perPage, q = '', sort = 'lastSeenAt', order = 'desc', sportId = null, source = null } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const query = sql`
+  const names = sql`
     with refused_rows as (
       select sport_id, format, ${nameInReason} as name, started_at, import_runs.id as run_id
       from import_runs cross join jsonb_array_elements(problems) as problem
@@ -75,8 +67,8 @@ export async function listRefusedNames(
     order by ${sorts[sort]} ${direction}, names.sport_id, names.source, names.name
     limit ${perPage} offset ${(page - 1) * perPage}
   `;
-  const rows = await readRows(db, nameRow, query);
-  const teams = await loadTeams(db, [...new Set(rows.map(({ sportId: id }) => id))]);
+  const rows = await readRows(db, nameRow, names);
+  const teams = await loadTeams(db, [...new Set(rows.map((row) => row.sportId))]);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ total: _total, ...row }) => ({
