@@ -12,10 +12,11 @@ const chunks = [
     // Includes the bundler's helpers, which would be smaller than their HTTP headers as chunks of their own.
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|zod-without-eval|preload-helper|rolldown\/runtime/u,
   },
-  // Excludes code that only two pages use: the list of weak passwords, a player's year, and the tools for spreads.
+  // Excludes code that only two pages use: the list of weak passwords, a player's year, the tools for spreads, and
+  // the notice of a suspension and the offer of a sign-in link.
   {
     name: 'common',
-    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line|spread-[a-z]+)\.tsx?$)/u,
+    test: /\/(?:contracts\/src|web\/app)\/(?!.*(?:new-passwords|weak-passwords|common-stems|comparison-view|gap-line|spread-[a-z]+|suspension-notice|(?:request-)?sign-in-link(?:-offer)?)\.tsx?$)/u,
     minShareCount: 2,
   },
 ];

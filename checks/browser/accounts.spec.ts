@@ -424,7 +424,14 @@ test('[S8-ERR-02] sign-up, send, resend and change show the server’s error mes
 });
 
 test('with scripts off, the account screens say that they need JavaScript', async ({ plainPage }) => {
-  for (const path of ['/login', '/signup', '/forgotpassword', '/verifypassword', '/changepassword']) {
+  for (const path of [
+    '/login',
+    '/sign-in-link',
+    '/signup',
+    '/forgotpassword',
+    '/verifypassword',
+    '/changepassword',
+  ]) {
     expect((await plainPage.goto(path))?.status()).toBe(200);
     await expect(plainPage.getByText('needs JavaScript')).toBeVisible();
   }

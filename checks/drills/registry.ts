@@ -172,7 +172,8 @@ export const registry: readonly DrillEntry[] = [
   },
   {
     name: 'campus',
-    purpose: 'lets 5,000 people behind one address visit a site with default limits: all are served',
+    purpose:
+      'lets 5,000 people behind one address visit a site with default limits and sign in after 100 wrong passwords: all are served',
     short: { minutes: 5, arguments: ['--people', '300'] },
     full: { minutes: 30, arguments: [] },
     packages: {},

@@ -9,6 +9,7 @@ export const errorCodes = {
   BAD_REQUEST: { status: 400, meaning: 'The request could not be parsed.' },
   INVALID_CREDENTIALS: { status: 400, meaning: 'The email or the password is wrong.' },
   INVALID_OTP: { status: 400, meaning: 'The code is wrong, expired or already used.' },
+  INVALID_SIGN_IN_LINK: { status: 400, meaning: 'The sign-in link is unknown, expired or already used.' },
   UNAUTHORIZED: { status: 401, meaning: 'The call needs a bearer token, and none or no valid one was sent.' },
   EMAIL_NOT_VERIFIED: {
     status: 403,
@@ -44,6 +45,11 @@ export const errorCodes = {
     status: 409,
     meaning: 'The rules do not allow the act in the present state; the message says why.',
   },
+  DOUBTS_UNCONFIRMED: {
+    status: 409,
+    meaning:
+      'There are reasons to doubt the act. `fields` has them by id. Repeat the call with the ids in `confirmed`.',
+  },
   HTTPS_ONLY: { status: 403, meaning: 'The call was made without TLS.' },
   NOT_FOUND: { status: 404, meaning: 'The path or the thing that it names does not exist.' },
   METHOD_NOT_ALLOWED: {
@@ -62,6 +68,7 @@ export const errorCodes = {
   ADDRESS_TOO_LONG: { status: 414, meaning: 'The address is too long.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body’s content type is not accepted.' },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range is outside the file.' },
+  MISDIRECTED: { status: 421, meaning: 'The request’s host is not this site’s.' },
   VALIDATION_FAILED: {
     status: 422,
     meaning: 'The input is invalid; `fields` has a message for each wrong field.',

@@ -1,6 +1,8 @@
 export * from './call.ts';
 export * from './calls.ts';
 export * from './client.ts';
+export { writeCsvRecord } from './csv.ts';
+export type { CsvCell } from './csv.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
 export * from './forecast-shapes.ts';

@@ -90,6 +90,7 @@ export const pages = {
   terms: { path: '/termscondition', query: {} },
   cookie: { path: '/cookie', query: {} },
   login: { path: '/login', query: {}, isPrivate: true },
+  signInLink: { path: '/sign-in-link', query: {}, isPrivate: true },
   signUp: { path: '/signup', query: {}, isPrivate: true },
   forgotPassword: { path: '/forgotpassword', query: {}, isPrivate: true },
   verifyPassword: { path: '/verifypassword', query: {}, isPrivate: true },

@@ -91,5 +91,6 @@ export function readPageQuery({ query: values, form = {} }: Page, search: URLSea
   // A sort order without a key has no effect; a key without an order sorts ascending.
   if (!query.has('sortKey')) query.delete('sortOrder');
   else if (!query.has('sortOrder')) query.set('sortOrder', 'asc');
+  query.sort();
   return { query, isCanonical };
 }

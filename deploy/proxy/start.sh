@@ -5,11 +5,15 @@ set -eu
 settings=/etc/outpick/nginx.conf
 # The port of every site.
 port=3000
+# The host of CONSOLE_ORIGIN, such as https://console.outpick.example; empty without a console.
+console_host=${CONSOLE_ORIGIN:-}
+console_host=${console_host#*://}
+console_host=${console_host%%[:/]*}
 
 if [ ! -s /certificates/fullchain.pem ]; then
   echo "there is no certificate: making a self-signed one for $SITE_HOST" >&2
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 \
-    -subj "/CN=$SITE_HOST" -addext "subjectAltName=DNS:$SITE_HOST,DNS:console.$SITE_HOST" \
+    -subj "/CN=$SITE_HOST" -addext "subjectAltName=DNS:$SITE_HOST${console_host:+,DNS:$console_host}" \
     -keyout /certificates/privkey.pem -out /certificates/fullchain.pem 2>/dev/null
   chmod 600 /certificates/privkey.pem
 fi
@@ -105,6 +109,9 @@ watch_files() {
   done
 }
 
+echo "server_name $SITE_HOST;" >/run/site-name.conf
+# Without a console: a name that does not exist, and that the sites refuse.
+echo "server_name ${console_host:-console.invalid};" >/run/console-name.conf
 list_sites >/run/sites.new && mv /run/sites.new /run/sites.conf
 copy_certificate /run/certificate || {
   echo 'the certificate and its key do not belong together or cannot be read' >&2

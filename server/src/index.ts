@@ -9,7 +9,7 @@ export { suspend } from './acts/players/players.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { adapters } from './features/ingest/providers/index.ts';
 export type { Adapter, FeedDocument, Page } from './features/ingest/providers/index.ts';
-export { correctGame } from './acts/games/correct-game.ts';
+export { pinResult } from './acts/games/correct-game.ts';
 export { listDisagreements, storeReadings } from './features/ingest/readings/index.ts';
 export { mergeMoved } from './acts/games/merge-moved-games.ts';
 export { putGames } from './features/games/index.ts';

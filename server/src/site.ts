@@ -27,6 +27,7 @@ import { mountSite } from './platform/http/mount-site.ts';
 import type { DevSiteFiles, SiteFiles } from './platform/http/mount-site.ts';
 import { mountPublicFiles } from './platform/http/mount-public-files.ts';
 import { playersGuard } from './platform/http/route.ts';
+import { asConsole } from './platform/platform.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Log } from './platform/telemetry/log.ts';
 
@@ -45,10 +46,11 @@ export async function createSiteServer(
   const { server, lane } = await createApp(platform, draining);
   const endpoints = createFeatureEndpoints(platform);
   const guards = createGuards(platform);
-  const operatorGuards = createOperatorGuards(platform);
+  const consolePlatform = asConsole(platform);
+  const operatorGuards = createOperatorGuards(consolePlatform);
   mountCalls(server, platform, { endpoints, guardOf: playersGuard(guards), lane });
-  mountAdminCalls(server, platform, {
-    endpoints: createEndpoints(platform, adminCalls, adminRoutes(platform)),
+  mountAdminCalls(server, consolePlatform, {
+    endpoints: createEndpoints(consolePlatform, adminCalls, adminRoutes(consolePlatform)),
     guardOf: operatorGuards,
     api: () => adminOpenApi(adminCalls, platform.config.CONSOLE_ORIGIN ?? platform.config.PUBLIC_ORIGIN),
     lane,
@@ -72,7 +74,7 @@ export async function createSiteServer(
     const files = await loadSite(server.server, platform.log);
     if (files.console) await mountConsole(server, platform, files.console);
     const render = await mountSite(server, platform, { endpoints, files, lane });
-    mountPreviews(server, platform, { render, guardOf: operatorGuards });
+    mountPreviews(server, consolePlatform, { render, guardOf: operatorGuards });
   }
   return server;
 }

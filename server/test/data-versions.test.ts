@@ -52,10 +52,11 @@ describe('data versions', () => {
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['updateProfile', 'createEnquiry', 'submitPicks', 'setMailWishes']),
     );
-    // These calls write nothing without an account, a code, a token of a recovery or an appeal, or a row of a board.
+    // These calls write nothing without an account, a code, a token of a link, a recovery or an appeal, or a row of a board.
     const refused = new Map([
       ['login', 400],
       ['verifyCode', 400],
+      ['signInWithLink', 400],
       ['recoverPassword', 401],
       ['reportPlayer', 404],
       ['appealSuspension', 409],

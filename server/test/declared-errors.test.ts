@@ -109,6 +109,7 @@ describe('failures of every call', () => {
       'login 400',
       'recoverPassword 401',
       'reportPlayer 404',
+      'signInWithLink 400',
       'verifyCode 400',
     ]);
   });

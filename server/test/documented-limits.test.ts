@@ -11,6 +11,7 @@ import {
 import { liveLimits } from '../src/features/boards/index.ts';
 import { enquiryLimits } from '../src/features/enquiries/index.ts';
 import { moderationLimits } from '../src/features/moderation/index.ts';
+import { operatorsPolicy } from '../src/features/operators/index.ts';
 import { profileUpdates } from '../src/features/profile/index.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { costs } from '../src/platform/limits/costs.ts';
@@ -23,6 +24,10 @@ const limits = [
   profileUpdates,
   ...Object.values(enquiryLimits),
   ...Object.values(moderationLimits),
+  // The row of a limit from one network also names the limit from all networks.
+  ...Object.values(operatorsPolicy).flatMap((one) =>
+    'most' in one && !one.name.endsWith('-anywhere') ? [one] : [],
+  ),
 ];
 
 const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/outpick' });
@@ -77,7 +82,7 @@ describe('the documented limits', () => {
     ]);
   });
 
-  it('V2.1.2 V2.1.3 name every limit on events with its number, window and reason', async () => {
+  it('V2.1.2 V2.1.3 V6.1.1 name every limit on events with its number, window and reason', async () => {
     const documented = [...rows.values()].flatMap(([name = '', by, most, within, why, answer]) =>
       /^`[a-z-]+`$/u.test(name) ? [{ name: name.slice(1, -1), by, most, within, why, answer }] : [],
     );
@@ -87,7 +92,7 @@ describe('the documented limits', () => {
         expect.objectContaining({
           most: number(most),
           within: seconds === 24 * 3600 ? '24 hours' : period(seconds),
-          by: expect.stringMatching(/^(?:account|network|account and network|email|site)$/u),
+          by: expect.stringMatching(/^(?:account|network|account and network|email|link|site)$/u),
           why: expect.stringMatching(/\w/u),
           answer: expect.stringMatching(/\w/u),
         }),
@@ -116,6 +121,12 @@ describe('the documented limits', () => {
         '1 hour',
         '`CODE_MAILS_PER_ADDRESS`',
       ],
+      [
+        'sign-in links to one email',
+        policy.signInLink.mailsPerEmail,
+        period(policy.signInLink.minutes * 60),
+        '',
+      ],
       ['wrong codes for one email', code.guessesPerEmail, day, ''],
       ['wrong codes from one network', code.guessesPerAddress, day, ''],
       [
@@ -126,6 +137,9 @@ describe('the documented limits', () => {
       ],
     ] as const)
       expect([row, rows.get(row)?.slice(1, 4)]).toEqual([row, [number(most), within, setting]]);
+    expect(text).toContain(
+      `${policy.signInLink.mailsPerSecond} a second are sent at the request of one network`,
+    );
     expect(text).toContain(`at most ${signUpsPerNetwork} are in the gate`);
     expect(text).toContain(
       `keeps ${number(liveLimits.most)} streams of board events open, ${liveLimits.mostEach} of one network`,

@@ -27,6 +27,8 @@ const apiDocument = z.object({
   components: z.object({ responses: z.record(z.string(), z.unknown()) }),
 });
 
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
 describe('wrong input', () => {
   let opened: TestPlatform;
   let server: FastifyInstance;
@@ -137,7 +139,7 @@ describe('wrong input', () => {
     }))
       expect(await messageOf(`${list}&${query}`)).toEqual({ [query.split('=')[0] ?? '']: message });
     expect(await messageOf('website/rankingList?sportsCategory=x')).toEqual({
-      sportsCategory: 'sportsCategory must be an id as other calls return it.',
+      sportsCategory: 'sportsCategory is invalid!',
     });
     const [player] = await createBearers(calls.submitPicks, 1);
     const picks = async (payload: unknown) =>
@@ -154,6 +156,7 @@ describe('wrong input', () => {
       '0.userPredictedScore': 'userPredictedScore must be less than or equal to 100!',
       '0.date': 'date must be a date and time such as 2026-09-13T17:00:00Z.',
     });
+    expect(await picks([{ contestId: 'x' }])).toMatchObject({ '0.contestId': 'contestId is invalid!' });
   });
 
   it('V2.2.1 gets at most 100 messages, regardless of the number of faults', async () => {
@@ -179,6 +182,8 @@ describe('wrong input', () => {
     [400, json, 'email=a@example.org'],
     [400, json, '{"__proto__":{"email":"a"}}'],
     [400, json, '{"email":NaN}'],
+    [400, json, `{"email":${nested(30_000)}}`],
+    [400, json, `{"a":`.repeat(10_000) + '1' + '}'.repeat(10_000)],
     [413, json, JSON.stringify({ email: 'x'.repeat(64 * 1024) })],
     [415, { 'content-type': 'text/plain' }, '{}'],
     [415, { 'content-type': 'application/xml' }, '<email/>'],
@@ -203,6 +208,27 @@ describe('wrong input', () => {
         payload?.slice(0, 40),
         status,
         [],
+      ]);
+    }
+  });
+
+  it.each(
+    everyCall
+      .filter(([, { access, body }]) => access !== 'visitor' && body)
+      .map(([name, call]) => [`${call.method} ${call.path}`, name, call] as const),
+  )('[D-SAFE-34] is refused with a 401 before its body is read: %s', async (_title, name, call) => {
+    for (const [, headers, payload] of wrongBodies) {
+      if (payload === undefined) continue;
+      const { url } = toWire(call, sampleOf(name, undefined));
+      const answer = await send(
+        call,
+        { url, headers, ...(payload === undefined ? {} : { payload }) },
+        undefined,
+      );
+      expect([headers, payload.slice(0, 40), answer.statusCode]).toEqual([
+        headers,
+        payload.slice(0, 40),
+        401,
       ]);
     }
   });

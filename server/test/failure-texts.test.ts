@@ -19,11 +19,13 @@ const operatorsCodes = ['CONFIRMATION_NEEDED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDE
 const sources = new URL('../src/features/', import.meta.url);
 
 /** Codes whose text depends on what was refused. */
-const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'SUSPENDED'];
+const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'DOUBTS_UNCONFIRMED', 'SUSPENDED'];
 
 /** Finds the texts of refusals, with their codes, in the features and in the redirect to https. */
 async function declaredTexts(): Promise<[code: string, text: string][]> {
-  const files = [new URL('../src/platform/http/plain-http.ts', import.meta.url)];
+  const files = ['plain-http.ts', 'hosts.ts'].map(
+    (name) => new URL(`../src/platform/http/${name}`, import.meta.url),
+  );
   for await (const file of glob('**/*.ts', { cwd: sources }))
     // Skip operators' calls, which have a separate API document.
     if (!file.endsWith('.test.ts') && !/^(?:operators|console)\//u.test(file))

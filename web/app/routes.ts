@@ -32,6 +32,7 @@ const screens: Readonly<Record<keyof typeof pages, RouteConfigEntry>> = {
   terms: route(pages.terms.path, 'features/pages/terms.tsx'),
   cookie: route(pages.cookie.path, 'features/pages/cookie.tsx'),
   login: route(pages.login.path, 'features/accounts/login-page.tsx'),
+  signInLink: route(pages.signInLink.path, 'features/accounts/sign-in-link-page.tsx'),
   signUp: route(pages.signUp.path, 'features/accounts/sign-up-page.tsx'),
   forgotPassword: route(pages.forgotPassword.path, 'features/accounts/forgot-password-page.tsx'),
   verifyPassword: route(pages.verifyPassword.path, 'features/accounts/verify-page.tsx'),

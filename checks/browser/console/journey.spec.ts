@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { hiddenName } from '@outpick/contracts';
 import { addTestPlayers, testBearer, testPicture } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
+import { z } from 'zod';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expect, joinAsOwner, openScreen, test as consoleTest } from '../support/console.ts';
 import { readContest } from '../support/contest-page.ts';
@@ -129,7 +130,10 @@ const expectStates = async (visitor: Page, states: readonly string[]) =>
     })
     .toEqual(states);
 
-/** Opens the dialog to correct a game and fills in a score. Returns the dialog's preview of the consequences. */
+/**
+ * Opens the dialog to correct a game, fills in a score and confirms the doubts about it, because the game has just begun.
+ * Returns the dialog's preview of the consequences.
+ */
 async function enterScore(
   page: Page,
   label: string,
@@ -139,17 +143,25 @@ async function enterScore(
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Adelaide (home)').fill(score.home);
   await dialog.getByLabel('Carlton (away)').fill(score.away);
-  return dialog.getByRole('status', { name: 'What will follow' });
+  const preview = dialog.getByRole('status', { name: 'What will follow' });
+  await expect(preview).toContainText('re-settles');
+  for (const doubt of await dialog.getByRole('checkbox').all()) await doubt.check();
+  return preview;
 }
+
+const unconfirmed = z.object({ error: z.object({ fields: z.record(z.string(), z.string()) }) });
 
 /** Corrects the game on the screen through the API, like another operator. */
 async function correctAsAnother(page: Page, points: { readonly home: number; readonly away: number }) {
   const gameId = page.url().split('/').at(-1) ?? '';
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(`${origin}/api/v1/admin/games/${gameId}/correct`, {
-    headers: { origin },
-    data: { result: { status: 'final', points }, reason: 'Read from another scoreboard.' },
-  });
+  const send = async (confirmed: readonly string[]) =>
+    page.request.post(`${origin}/api/v1/admin/games/${gameId}/correct`, {
+      headers: { origin },
+      data: { points, confirmed, reason: 'Read from another scoreboard.' },
+    });
+  const refused = unconfirmed.parse(await (await send([])).json());
+  const answer = await send(Object.keys(refused.error.fields));
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
@@ -223,26 +235,26 @@ test('an owner corrects a result, and the visitors’ board is settled again', a
   await confirm(page, 'Enter the result', 'The provider is late.');
   await expectBoard(visitor, [north, south]);
 
-  const preview = await enterScore(page, 'Correct', { home: '90', away: '102' });
+  const preview = await enterScore(page, 'Correct the result', { home: '90', away: '102' });
   await expect(preview).toContainText(/2 players.? points change/u);
   // The preview changes nothing.
   await expectBoard(visitor, [north, south]);
   await correctAsAnother(page, { home: 90, away: 61 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The scoreboard was read wrongly.');
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByRole('button', { name: 'Correct the result' }).click();
   await expect(dialog).toContainText('The game has changed since this preview. Look at the new preview.');
   // The other correction is settled meanwhile, which may change the preview again, so that the dialog refuses once more.
   await expect(async () => {
-    await dialog.getByRole('button', { name: 'Correct' }).click();
+    await dialog.getByRole('button', { name: 'Correct the result' }).click();
     await expect(dialog).toBeHidden({ timeout: 5000 });
   }).toPass();
   await expectBoard(visitor, [south, north]);
   await expect(page.getByText('The last act:')).toContainText(/2 players.? points change/u);
 
-  // The dialogs of Unpin and Unlink name the consequences.
+  // The dialogs of Release from pin and Unlink name the consequences.
   for (const [act, consequence] of [
-    ['Unpin', 'The result of squiggle returns'],
+    ['Release from pin', 'The result of squiggle returns'],
     ['Unlink squiggle', 'No other source reports this game'],
   ] as const) {
     await page.getByRole('button', { name: act }).click();

@@ -60,6 +60,8 @@ export interface Attack {
   readonly run: (run: AttackRun) => Promise<void>;
   /** Acts as people other than the attacker during the attack. Returns figures that show whether the site served them. */
   readonly beside?: (run: BesideRun) => Promise<readonly FurtherRow[]>;
+  /** The heap of the site's thread that the attack occupies, in MB. The site may grow by it, besides the usual bar. */
+  readonly threadHeap?: number;
   /** Tasks that new people do right after the attack. */
   readonly after: readonly TaskName[];
 }

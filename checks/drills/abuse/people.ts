@@ -55,6 +55,14 @@ const tasks = {
     assertSucceeded('a right code', verified);
     session.parse(JSON.parse(verified.text));
   },
+  /** Signs in by a mailed link. */
+  async link({ client, id }: Person, { inbox }: PeopleOptions) {
+    assertSucceeded('a request for a link', await requestLink(client, `${id}@example.org`));
+    const secret = await linkSecret(inbox, `${id}@example.org`);
+    const used = await post(client, '/api/v1/auth/sign-in-with-link', { secret });
+    assertSucceeded('a sign-in link', used);
+    session.parse(JSON.parse(used.text));
+  },
   async enquiry({ client, id }: Person) {
     const body = {
       firstName: 'Ada',
@@ -84,6 +92,7 @@ export const everyTask: readonly TaskName[] = [
   'upload',
   'login',
   'code',
+  'link',
   'enquiry',
   'page',
   'stream',
@@ -101,6 +110,18 @@ const saveProfile = async (
 /** Signs in with the right password. */
 export const login = async (client: Client, email: string): Promise<Answer> =>
   post(client, '/api/v1/auth/login', { email, password: testPassword });
+
+/** Asks for a sign-in link by mail. */
+export const requestLink = async (client: Client, email: string): Promise<Answer> =>
+  post(client, '/api/v1/auth/sign-in-link', { email });
+
+/** Waits for the mail with a sign-in link, and returns the link's secret. */
+export const linkSecret = async (inbox: TestInbox, email: string, withinMs = 10_000): Promise<string> =>
+  eventually(() => {
+    const mail = inbox.mails.find(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`));
+    if (!mail) throw new Error('the link was not mailed');
+    return readLetter(mail).secret;
+  }, withinMs);
 
 /** Opens a stream of board events and closes it after its first bytes; returns the status. */
 const openStream = async (client: Client, { boardSportId }: Target): Promise<number> =>

@@ -145,7 +145,7 @@ export async function runAttack(
       answers: { total: Object.values(tally).reduce((sum, count) => sum + count, 0), least: attack.least },
       serverErrors: serverErrors(tally),
     },
-    bars,
+    { ...bars, siteGrowth: bars.siteGrowth + (attack.threadHeap ?? 0) },
   );
   return {
     attack,

@@ -4,6 +4,9 @@ const player = z.object({ id: z.string(), token: z.string() });
 
 export type Player = z.output<typeof player>;
 
+/** The headers of a scorer's requests to the console. */
+const scorer = z.object({ headers: z.record(z.string(), z.string()) });
+
 /** The site's data for visitors and attackers. They are separate processes and get it as a message. */
 export const target = z.object({
   origin: z.string(),
@@ -15,6 +18,9 @@ export const target = z.object({
   boardPages: z.int(),
   visitors: z.array(player),
   attackers: z.array(player),
+  scorers: z.array(scorer),
+  /** A paused feed, which scorers may test with pasted documents. */
+  feedId: z.string(),
   /** The attacked account. Attackers know its email, only the owner knows the password. */
   victimEmail: z.string(),
   /** Path of a picture just below the largest allowed number of pixels. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { bootPlatform, putAccount, readConfig } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import {
+  addTestOperator,
   addTestPlayers,
   cloneDatabase,
   dropClones,
@@ -46,7 +47,24 @@ async function seed(platform: Platform, variables: Record<string, string>, board
   const boardSportId = await addLargeBoard(platform, boardRows);
   await putAccount(platform, victimEmail, testPassword);
   const players = await addTestPlayers(platform, visitorCount + attackerCount);
-  return { boardSportId, visitors: players.slice(0, visitorCount), attackers: players.slice(visitorCount) };
+  return {
+    boardSportId,
+    visitors: players.slice(0, visitorCount),
+    attackers: players.slice(visitorCount),
+    scorers: [await addTestOperator(platform, 'scorer'), await addTestOperator(platform, 'scorer')],
+    feedId: await addPausedFeed(platform, boardSportId),
+  };
+}
+
+/** Adds a feed that scorers can test, and that the worker does not request. */
+async function addPausedFeed({ db, now }: Platform, sportId: string): Promise<string> {
+  const feed = { sport_id: sportId, adapter: 'squiggle', settings: '{}', facts: ['schedule'], priority: 1 };
+  const { id } = await db
+    .insertInto('provider_feeds')
+    .values({ ...feed, paused_at: now(), created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const sports = z.object({

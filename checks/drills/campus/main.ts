@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import type { Row } from '../abuse/judge.ts';
 import { steadily } from '../abuse/steady.ts';
 import { quantile } from '../../measure/median.ts';
+import { signInDespiteFailures } from './sign-ins.ts';
 import { startCampusSite } from './site.ts';
 import { visit } from './visitor.ts';
 import type { Sample } from './visitor.ts';
 
 /**
  * `npm run drill -- campus`: people of a university, all behind one IPv4 address, open home and the contest on a real site
- * with default limits. Fails if the site refuses a request. Needs `npm run build`.
+ * with default limits. Fails if the site refuses a request. Then one of them enters 100 wrong passwords, and all sign in: half
+ * by password, because they signed in there before, and half by a mailed link. Needs `npm run build`.
  *
  *     npm run drill -- campus [--people 5000] [--minutes 5] [--json]
  *
@@ -29,6 +31,7 @@ const isServed = ({ status }: Sample) => status === 200 || status === 304;
 
 const site = await startCampusSite(people);
 const visits: (readonly Sample[])[] = [];
+let signIns: readonly Row[] = [];
 const began = performance.now();
 try {
   const end = new AbortController();
@@ -41,6 +44,7 @@ try {
       if (player) visits.push(await visit({ origin: site.server.origin, sportId: site.sportId, player }));
     },
   });
+  signIns = await signInDespiteFailures(site, perSecond);
 } finally {
   await site.close();
 }
@@ -85,6 +89,7 @@ const rows: Row[] = [
   },
   ...times('pages', 'pages and calls', ['page', 'call']),
   ...times('files', 'files', ['file']),
+  ...signIns,
 ];
 
 if (values.json) console.log(JSON.stringify(rows));

@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** All visitors have this address. */
-const campus = '127.0.0.1';
+export const campus = '127.0.0.1';
 /** Files that a browser loads at the same time. */
 const connections = 6;
 /** The longest that a person would wait. A slow answer counts as slow, not as refused. */

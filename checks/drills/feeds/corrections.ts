@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { correctGame, storeReadings } from '@outpick/server';
+import { pinResult, storeReadings } from '@outpick/server';
 import type { Adapter, Platform } from '@outpick/server';
 import { dropClones, openTestPlatform } from '@outpick/server/testing';
 import type { Provider } from '@outpick/server/testing';
@@ -90,12 +90,12 @@ async function countSurvivedImports(platform: Platform, imports: number): Promis
     .where('starts_at', '=', game.start)
     .executeTakeFirstOrThrow();
   const pinned = { home: game.points.home + 7, away: game.points.away };
-  await correctGame(
+  await pinResult(
     platform,
     { kind: 'command', name: 'drill' },
     {
       gameId: id,
-      result: { status: 'final', points: pinned },
+      points: pinned,
       reason: 'the scorer was wrong',
     },
   );

@@ -55,7 +55,10 @@ export async function readShippedSettings(
     shipped
       .replaceAll('127.0.0.1:3001', sites[0])
       .replaceAll('127.0.0.1:3002', sites[1])
+      // Programs on this machine reach the site by its address.
+      .replaceAll('server_name outpick.example', 'server_name 127.0.0.1 outpick.example')
       .replaceAll(/^ +(?:ssl_|listen \[).*$\n/gmu, '')
       .replace('listen 80;', `listen unix:${folder}/plain;`)
+      .replace('listen 443 ssl http2 default_server;', `listen 127.0.0.1:${port} default_server;`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
 }

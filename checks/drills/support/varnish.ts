@@ -17,14 +17,23 @@ export interface OwnVarnish extends Pick<OwnServer, 'stop'> {
 const instancePath = (folder: string) => join(folder, 'varnish');
 
 /** Starts Varnish with the shipped settings in front of a site. */
-export async function startVarnish(port: number, sitePort: number): Promise<OwnVarnish> {
+export async function startVarnish(
+  port: number,
+  sitePort: number,
+  siteAddress = '127.0.0.1',
+): Promise<OwnVarnish> {
   const server = await startOwnServer({
     program: 'varnishd',
     port,
     prepare: async (own) => {
       const shipped = await readFile(join(root, 'deploy/cdn/default.vcl'), 'utf8');
       const settings = join(own, 'site.vcl');
-      await writeFile(settings, shipped.replace('"3000"', `"${sitePort}"`));
+      // Programs on this machine reach the site by its address.
+      const adapted = shipped
+        .replace('.host = "127.0.0.1"', `.host = "${siteAddress}"`)
+        .replace('"3000"', `"${sitePort}"`)
+        .replaceAll('"outpick.example"', '"127.0.0.1"');
+      await writeFile(settings, adapted);
       // The default of five seconds often closes a connection just as the client sends its next request.
       const idleTimeout = ['-p', 'timeout_idle=65'];
       const words = ['-F', '-j', 'none', '-n', instancePath(own), '-f', settings, '-s', 'malloc,128m'];

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@outpick/contracts';
-import type { AdminCall } from '@outpick/contracts/admin';
+import { reasonLength, undoWordsOf, type AdminCall } from '@outpick/contracts/admin';
 import { Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../platform/use-act.ts';
@@ -11,10 +11,10 @@ export interface ActDialogProps<C extends AdminCall> {
   readonly call: C;
   /** Verb and object: "Remove Ada Example". */
   readonly title: string;
-  /** Whether and how the act can be undone, in a full sentence. */
-  readonly undo: string;
   /** The submit button's label: the act's verb. */
   readonly confirmLabel: string;
+  /** The label of the button that closes the dialog, if "Cancel" could mean the act. */
+  readonly dismissLabel?: string;
   /** Styles the submit button as destructive. */
   readonly isDanger?: boolean;
   /** False if the call takes no reason. */
@@ -33,13 +33,21 @@ export interface ActDialogProps<C extends AdminCall> {
   readonly onClose: () => void;
 }
 
+const isReason = (text: string): boolean =>
+  text.trim().length >= reasonLength.min && text.trim().length <= reasonLength.max;
+
+const refuseLong = (text: string): string | undefined =>
+  text.trim().length > reasonLength.max
+    ? `At most ${reasonLength.max} characters. This text has ${text.trim().length}.`
+    : undefined;
+
 /**
  * Confirms an act: shows its consequences and whether it can be undone, and asks for a reason. Mount it to open it. If the
  * server refuses the act, the dialog shows why and keeps the operator's input.
  */
 export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
-  const { call, title, undo, confirmLabel, isDanger = false, asksReason = true, isReady = true } = props;
-  const { reasonHelp = 'Kept in the audit log.' } = props;
+  const { call, title, confirmLabel, isDanger = false, asksReason = true, isReady = true } = props;
+  const { reasonHelp = 'Kept in the audit log.', dismissLabel } = props;
   const { input, children, success, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const { act, isPending, failure, fields } = useAct(call, {
@@ -60,9 +68,10 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
       form={{
         onSubmit,
         confirmLabel,
+        ...(dismissLabel === undefined ? {} : { dismissLabel }),
         isDanger,
         isPending,
-        isReady: isReady && (!asksReason || reason.trim().length >= 3),
+        isReady: isReady && (!asksReason || isReason(reason)),
         onCancel: onClose,
       }}
     >
@@ -72,14 +81,14 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
           label="Reason"
           value={reason}
           onChange={setReason}
-          refusal={fields['reason']}
-          help={reasonHelp}
+          refusal={refuseLong(reason) ?? fields['reason']}
+          help={`${reasonLength.min} to ${reasonLength.max} characters. ${reasonHelp}`}
           multiline
           minRows={2}
           required
         />
       )}
-      <Typography color="text.secondary">{undo}</Typography>
+      {call.act !== undefined && <Typography color="text.secondary">{undoWordsOf(call.act)}</Typography>}
       <FailureLine message={failure} />
     </DialogFrame>
   );

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Confirmation } from '../platform/confirmation.ts';
 import { failureMessage } from '../platform/failure-message.ts';
 import { proveByPasskey } from '../platform/passkeys.ts';
+import { useSelf } from '../platform/self.ts';
 import { useAct } from '../platform/use-act.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { FailureLine } from './failure.tsx';
@@ -37,6 +38,7 @@ export function ConfirmSelf({ children }: { readonly children: ReactNode }) {
 }
 
 function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) => void }) {
+  const self = useSelf();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { act, isPending, failure, fields } = useAct(adminCalls.confirmSelf, { quiet: true });
@@ -55,6 +57,24 @@ function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) =
     }
   };
   const cancel = () => onClose(false);
+  const failureLine = <FailureLine message={failure ?? byPasskey.failure ?? passkeyFailure} />;
+  if (self && !self.hasPassword)
+    return (
+      <DialogFrame
+        title="Confirm that it is you"
+        width="xs"
+        onClose={cancel}
+        form={{
+          onSubmit: confirmByPasskey,
+          confirmLabel: 'Use a passkey',
+          isPending: byPasskey.isPending,
+          onCancel: cancel,
+        }}
+      >
+        <Typography>This act needs your passkey.</Typography>
+        {failureLine}
+      </DialogFrame>
+    );
   return (
     <DialogFrame
       title="Confirm that it is you"
@@ -80,7 +100,7 @@ function ConfirmDialog({ onClose }: { readonly onClose: (isConfirmed: boolean) =
         refusal={fields['code']}
         help="Six digits, or one of your recovery codes."
       />
-      <FailureLine message={failure ?? byPasskey.failure ?? passkeyFailure} />
+      {failureLine}
       <Button variant="outlined" onClick={() => void confirmByPasskey()} disabled={isPending}>
         Use a passkey instead
       </Button>

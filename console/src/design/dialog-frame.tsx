@@ -5,6 +5,8 @@ interface DialogForm {
   readonly onSubmit: () => Promise<unknown>;
   /** The submit button's label. */
   readonly confirmLabel: string;
+  /** The label of the button that closes the dialog. */
+  readonly dismissLabel?: string;
   /** Styles the submit button as destructive. */
   readonly isDanger?: boolean;
   readonly isPending: boolean;
@@ -56,9 +58,10 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-labelledby={titleId}
     >
       {form ? (
-        <form noValidate onSubmit={submit}>
+        // The form is no box of its own, so that the content scrolls and the buttons stay in sight.
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
           {content}
-        </form>
+        </Box>
       ) : (
         content
       )}
@@ -67,11 +70,18 @@ export function DialogFrame(props: DialogFrameProps) {
 }
 
 function FormButtons({ form }: { readonly form: DialogForm }) {
-  const { confirmLabel, isDanger = false, isPending, isReady = true, onCancel } = form;
+  const {
+    confirmLabel,
+    dismissLabel = 'Cancel',
+    isDanger = false,
+    isPending,
+    isReady = true,
+    onCancel,
+  } = form;
   return (
     <DialogActions>
       <Button variant="outlined" onClick={onCancel} disabled={isPending}>
-        Cancel
+        {dismissLabel}
       </Button>
       <Button
         type="submit"

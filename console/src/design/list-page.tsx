@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import {
   DataTable,
   FilterButton,
@@ -16,7 +16,9 @@ import { choicesOf } from './choices.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { Page } from './page.tsx';
+import { wordsOfName } from '../platform/words-of-name.ts';
 import { RowCheckboxes } from './row-checkboxes.tsx';
+import { stackedRows } from './stacked-rows.ts';
 
 interface ListPageProps<Row extends RaRecord> {
   readonly title: string;
@@ -120,12 +122,24 @@ function Rows<Row extends RaRecord>({ rowPath, bulkActs, isSelectable, children 
     <DataTable<Row>
       bulkActionButtons={bulkActs ?? false}
       rowClick={rowPath ?? false}
+      sx={stackedRows(Children.toArray(children).map(headOf), bulkActs ? 2 : 1)}
       {...(isSelectable ? { isRowSelectable: isSelectable } : {})}
     >
       {children}
     </DataTable>
   );
   return bulkActs ? <RowCheckboxes>{table}</RowCheckboxes> : table;
+}
+
+/** The heading of a column: its label, or else its field's name in words. */
+function headOf(column: ReactNode): string {
+  if (!isValidElement(column)) return '';
+  const { props } = column;
+  const read = (name: string): unknown =>
+    typeof props === 'object' && props !== null ? Reflect.get(props, name) : undefined;
+  const [label, source] = [read('label'), read('source')];
+  if (typeof label === 'string') return label;
+  return typeof source === 'string' ? wordsOfName(source) : '';
 }
 
 const isAlwaysOn = (props: unknown) =>

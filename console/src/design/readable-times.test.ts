@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { readableTimes } from './readable-times.ts';
+import { readableStart, readableTime, readableTimes } from './readable-times.ts';
 
-const localTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
-  new Date('2026-11-20T18:00:00Z'),
-);
+const localTime = readableTime(new Date('2026-11-20T18:00:00Z'));
+
+it('writes times with their zone', () => {
+  expect(localTime).toMatch(/^Nov \d+, 2026, \d+:\d\d [AP]M \S+$/u);
+  expect(readableStart('2026-11-21T00:30:00Z', 'America/New_York')).toBe('Fri, Nov 20, 2026, 7:30 PM EST');
+  expect(readableStart('2026-11-21T00:30:00Z', 'Australia/Melbourne')).toBe(
+    'Sat, Nov 21, 2026, 11:30 AM GMT+11',
+  );
+});
 
 it.each([
   '2026-11-20T18:00:00.000Z',

@@ -1,4 +1,23 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const parts = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
+const format = new Intl.DateTimeFormat('en-US', parts);
+
+/** "In your own time zone, America/New_York.": the help of a field that takes a time. */
+export const inOwnZone = `In your own time zone, ${format.resolvedOptions().timeZone}.`;
+
+/** "Nov 20, 2026, 1:00 PM EST": a time in the operator's time zone. */
+export const readableTime = (time: Date): string => format.format(time);
+
+/** "Fri, Nov 20, 2026, 1:00 PM EST": a game's start in its sport's time zone. */
+export const readableStart = (startsAt: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { ...parts, weekday: 'short', timeZone }).format(new Date(startsAt));
 
 /**
  * A UTC time in one of the server's formats: 2026-11-20T18:00:00.000Z, 2026-11-20 18:00Z, 2026-11-20 18:00 UTC or, from
@@ -17,5 +36,5 @@ export const readableDay = (isoDay: string): string => dayFormat.format(new Date
 /** Writes the dates in a server's sentence in words, and its times in the operator's time zone. */
 export const readableTimes = (text: string): string =>
   text
-    .replaceAll(moment, (_all, date: string, time: string) => format.format(new Date(`${date}T${time}Z`)))
+    .replaceAll(moment, (_all, date: string, time: string) => readableTime(new Date(`${date}T${time}Z`)))
     .replaceAll(day, readableDay);

@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Scrolling } from './scrolling.tsx';
+import { stackedRows } from './stacked-rows.ts';
 
 /** A column's heading. Columns of numbers or buttons can be right-aligned. */
 type Head = string | { readonly name: string; readonly align: 'right' };
@@ -22,11 +23,15 @@ interface PlainTableProps {
   readonly hasRowHeads?: boolean;
 }
 
-/** A table that is narrow enough for every screen. */
+/** A table that is narrow enough for every window from 600 px on. On a phone, its rows stack. */
 export function PlainTable({ label, heads, rows, isDense = false, hasRowHeads = false }: PlainTableProps) {
   const columns = heads.map((head) => (typeof head === 'string' ? { name: head } : head));
   return (
-    <Table aria-label={label} {...(isDense ? { size: 'small' } : {})}>
+    <Table
+      aria-label={label}
+      {...(isDense ? { size: 'small' } : {})}
+      sx={stackedRows(columns.map(({ name }) => name))}
+    >
       <TableHead>
         <TableRow>
           {columns.map(({ name, ...align }) => (
@@ -55,7 +60,7 @@ export function PlainTable({ label, heads, rows, isDense = false, hasRowHeads = 
   );
 }
 
-/** A table without paging, sorting or filters, which scrolls sideways inside the page. */
+/** A table without paging, sorting or filters. On a phone, its rows stack; elsewhere it scrolls sideways inside the page. */
 export const SmallTable = (table: PlainTableProps & { readonly label: string }) => (
   <Scrolling label={table.label}>
     <PlainTable {...table} />

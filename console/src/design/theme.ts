@@ -95,7 +95,12 @@ const controls = (tokens: Tokens): NonNullable<RaThemeOptions['components']> => 
         },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: tokens.ink },
       },
-      input: { padding: '9px 12px', height: 26 },
+      input: {
+        padding: '9px 12px',
+        height: 26,
+        // The default opacity is too faint to read.
+        '&::placeholder': { opacity: 1, color: tokens.ink2 },
+      },
       multiline: { padding: 0 },
     },
   },

@@ -1,16 +1,14 @@
-/** Spreadsheets run cells that begin with one of these characters as formulas. */
-const formulaStart = /^[=+\-@\t\r]/u;
+import { writeCsvRecord } from '@outpick/contracts';
+import type { CsvCell } from '@outpick/contracts';
 
-function formatCell(value: unknown): string {
+function toCell(value: unknown): CsvCell {
   if (value === null || value === undefined) return '';
-  const words = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = typeof value === 'string' && formulaStart.test(words) ? `'${words}` : words;
-  return /[",\n\r]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 }
 
 /** The rows as CSV, with a column for each field that any of them has. */
 export function toCsv(rows: readonly object[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = rows.map((row) => names.map((name) => formatCell(Reflect.get(row, name))).join(','));
-  return `${[names.map(formatCell).join(','), ...lines].join('\r\n')}\r\n`;
+  const records = rows.map((row) => names.map((name) => toCell(Reflect.get(row, name))));
+  return [names, ...records].map(writeCsvRecord).join('');
 }

@@ -18,7 +18,8 @@ const isUnconfirmed = (error: unknown) =>
   error instanceof CallFailure && error.code === 'CONFIRMATION_NEEDED';
 
 /** Whether the server refused the act because of the current state. The state on the screen is then stale. */
-const isRefused = (error: unknown) => error instanceof CallFailure && error.code === 'ACT_REFUSED';
+const isRefused = (error: unknown) =>
+  error instanceof CallFailure && (error.code === 'ACT_REFUSED' || error.code === 'DOUBTS_UNCONFIRMED');
 
 /**
  * Makes a call that writes. If the server requires confirmation, the operator is asked for it and the call is repeated. A

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCalls } from '../call.ts';
+import { mustBe } from '../field-texts.ts';
 import { accountLabels, forgotPasswordForm, loginForm } from '../forms/account.ts';
 import { requiredText } from '../forms/fields.ts';
 import { formMessages } from '../forms/messages.ts';
@@ -11,6 +12,7 @@ export const accountMessages = {
   signUp: 'OTP Sent Successfully.',
   recoveryCode: 'OTP sent successfully. Please check your email for further instructions',
   resend: 'OTP sent successfully',
+  signInLink: 'If this email has an account, a sign-in link is on its way.',
   verify: 'OTP verified successfully',
   recovery: 'Password changed successfully. Please login with new password',
   passwordChange: 'Password Changed Successfully.',
@@ -47,6 +49,29 @@ const session = z.object({
 
 export type Session = z.output<typeof session>;
 
+const ownPathPattern = /^\/(?!\/)[!#-;=?-[\]-~]{0,300}$/u;
+
+/** The path of a page of this site, with its query. */
+export const ownPath = z.string().regex(ownPathPattern, { error: mustBe('a path of this site') });
+
+/** What the fragment of a mailed sign-in link contains. */
+export interface SignInFragment {
+  readonly secret: string;
+  /** The page to open after signing in. */
+  readonly returnTo?: string | undefined;
+}
+
+export const writeSignInFragment = ({ secret, returnTo }: SignInFragment): string =>
+  returnTo === undefined ? secret : `${secret}&to=${encodeURIComponent(returnTo)}`;
+
+/** Reads the fragment of a mailed sign-in link, without its `#`; undefined if it is not one. */
+export function readSignInFragment(fragment: string): SignInFragment | undefined {
+  const [secret = '', to = ''] = fragment.split('&to=', 2);
+  if (!linkSecretPattern.test(secret)) return undefined;
+  const returnTo = ownPath.safeParse(new URLSearchParams(`to=${to}`).get('to'));
+  return { secret, returnTo: returnTo.data };
+}
+
 export const accountsCalls = declareCalls({
   login: {
     method: 'POST',
@@ -81,6 +106,25 @@ export const accountsCalls = declareCalls({
     summary: 'Emails a new code that replaces the last one.',
     body: forgotPasswordForm,
     output: sent,
+  },
+  requestSignInLink: {
+    method: 'POST',
+    path: '/api/v1/auth/sign-in-link',
+    access: 'visitor',
+    summary: 'Emails a link that signs in. The answer does not tell whether the email has an account.',
+    body: z.object({ ...forgotPasswordForm.shape, returnTo: ownPath.optional() }),
+    output: sent,
+  },
+  signInWithLink: {
+    method: 'POST',
+    path: '/api/v1/auth/sign-in-with-link',
+    access: 'visitor',
+    summary:
+      'Signs in with the secret of an emailed sign-in link. If the request carries a session token, that session ends.',
+    body: z.object({
+      secret: z.string().regex(linkSecretPattern, { error: mustBe('the secret of a mailed link') }),
+    }),
+    output: z.object({ token: z.string(), id }),
   },
   logout: {
     method: 'POST',

@@ -55,6 +55,37 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       title: 'Request another code',
       example: { body: { email }, answer: { sent: true }, message: accountMessages.resend },
     },
+    requestSignInLink: {
+      whose: 'a link to the email; the answer is the same for everyone',
+      tag: 'Accounts',
+      title: 'Request a sign-in link',
+      details:
+        'The link opens the site, signs in once and works for an hour. An email gets at most three in an hour; requests of one network are sent at ten a second, and wait for a minute at most.',
+      fields: {
+        returnTo: 'The path of the page that the link opens after signing in. Default: the home page.',
+      },
+      example: {
+        body: { email, returnTo: '/you' },
+        answer: { sent: true },
+        message: accountMessages.signInLink,
+      },
+    },
+    signInWithLink: {
+      whose: 'a session for the reader of the mail',
+      tag: 'Accounts',
+      title: 'Sign in with an emailed link',
+      errors: ['INVALID_SIGN_IN_LINK', 'SUSPENDED'],
+      fields: {
+        secret: 'The 22 characters after the # of the link.',
+        token: 'The session token. Keep it secret.',
+        id: 'The account’s id, `userId` of other calls.',
+      },
+      example: {
+        body: { secret: 'mWcR0b3xV1e7Qk2_yTnZpA' },
+        answer: { token, id: ids.player },
+        message: accountMessages.login,
+      },
+    },
     logout: {
       whose: 'the session of the bearer',
       tag: 'Accounts',

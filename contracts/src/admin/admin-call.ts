@@ -61,12 +61,15 @@ export const everyOperator = ['scorer', 'editor', 'moderator'] as const;
 export const mayCall = (call: Pick<AdminCall, 'roles'>, own: Role): boolean =>
   own === 'owner' || call.roles.includes(own);
 
+/** The length of a reason, in characters. */
+export const reasonLength = { min: 3, max: 500 } as const;
+
 /** The operator's reason for an act; stored in the audit log. */
 export const reason = z
   .string({ error: 'Say why.' })
   .trim()
-  .min(3, { error: 'Say why, in three characters or more.' })
-  .max(500, { error: 'At most 500 characters.' });
+  .min(reasonLength.min, { error: `Say why, in ${reasonLength.min} characters or more.` })
+  .max(reasonLength.max, { error: `At most ${reasonLength.max} characters.` });
 
 /** The query of a list: the page, the order, a search text and the list's own filters. */
 export const adminListQuery = <

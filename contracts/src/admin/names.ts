@@ -100,10 +100,12 @@ const doubt = z.object({
   sourceId: z.string(),
   game: z.string(),
   startsAt: z.string(),
+  /** The sport's time zone. */
+  timeZone: z.string(),
   reason: z.string(),
   foundAt: time,
   /** The known games that the source's game may be. */
-  candidates: z.array(z.object({ id, game: z.string(), status: z.string() })),
+  candidates: z.array(z.object({ id, game: z.string(), status: z.string(), startsAt: time })),
 });
 
 export type GameDoubt = z.output<typeof doubt>;
@@ -112,6 +114,8 @@ const duplicate = z.object({
   id: z.string(),
   sportId,
   sport: z.string(),
+  /** The sport's time zone. */
+  timeZone: z.string(),
   game: z.string(),
   games: z.tuple([
     z.object({ id, status: z.string(), startsAt: time, inSlate: z.boolean(), sources: z.array(z.string()) }),

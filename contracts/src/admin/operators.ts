@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isWeakPassword, weakPassword } from '../forms/weak-passwords.ts';
 import { id } from '../ids.ts';
+import { newPasskeyOptions, registration } from './passkeys.ts';
 import {
   adminList,
   adminListQuery,
@@ -45,6 +46,8 @@ const self = z.object({
   /** The number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
   hasAuthenticator: z.boolean(),
+  /** False: the operator signs in with a passkey only. */
+  hasPassword: z.boolean(),
 });
 
 export type Self = z.output<typeof self>;
@@ -144,6 +147,26 @@ export const operatorsAdminCalls = declareAdminCalls({
     output: z.object({ self, recoveryCodes: z.array(z.string()) }),
     answerHeaders: setCookie,
   },
+  startPasskeyOfLink: {
+    method: 'POST',
+    path: '/api/v1/admin/link/passkey',
+    access: 'visitor',
+    roles: [],
+    summary: 'Begins to join with a passkey.',
+    body: z.object({ token: linkToken, name: operatorName }),
+    output: z.object({ options: newPasskeyOptions }),
+  },
+  acceptOperatorLinkWithPasskey: {
+    method: 'POST',
+    path: '/api/v1/admin/link/accept-passkey',
+    access: 'visitor',
+    roles: [],
+    act: 'operator.join',
+    summary: 'Sets a passkey as the sign-in of an operator, and signs in.',
+    body: z.object({ token: linkToken, email, name: operatorName, answer: registration }),
+    output: z.object({ self }),
+    answerHeaders: setCookie,
+  },
   getSelf: {
     method: 'GET',
     path: '/api/v1/admin/self',
@@ -175,6 +198,23 @@ export const operatorsAdminCalls = declareAdminCalls({
         .min(1, { error: 'Write your password.' })
         .max(1000),
       code: secondFactor,
+    }),
+    output: done,
+  },
+  changeOwnPassword: {
+    method: 'POST',
+    path: '/api/v1/admin/password',
+    access: 'operator',
+    roles: everyOperator,
+    confirm: true,
+    act: 'operator.change-password',
+    summary: 'Changes the own password, and ends the operator’s other sessions.',
+    body: z.object({
+      currentPassword: z
+        .string({ error: 'Write your password.' })
+        .min(1, { error: 'Write your password.' })
+        .max(1000),
+      password: newPassword,
     }),
     output: done,
   },
@@ -252,7 +292,7 @@ export const operatorsAdminCalls = declareAdminCalls({
     roles: [],
     confirm: true,
     act: 'operator.reset',
-    summary: 'Makes a one-time link with which an operator sets a new password and second factor.',
+    summary: 'Ends the sign-in of an operator at once, and makes a one-time link for a new one.',
     params: z.object({ id }),
     body: z.object({ reason }),
     output: z.object({ link: z.string(), expiresAt: time }),

@@ -5,7 +5,7 @@ import { declareAdminCalls, done, everyOperator } from './admin-call.ts';
 const bytes = z.string().regex(/^[\w-]{1,20000}$/u, { error: 'The answer of the passkey cannot be read.' });
 
 /** The browser's answer to a registration (WebAuthn, RegistrationResponseJSON). */
-const registration = z.object({
+export const registration = z.object({
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
@@ -53,7 +53,7 @@ const proofOptions = z.object({
 });
 
 /** The browser's input for making a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
-const newPasskeyOptions = z.object({
+export const newPasskeyOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
   rp: z.object({ name: z.string(), id: z.string() }),

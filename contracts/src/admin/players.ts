@@ -93,8 +93,9 @@ const playerView = playerRow.omit({ openReports: true }).extend({
     codeMailsInAnHour: z.int(),
     codeMailsAllowed: z.int(),
   }),
+  /** The number of picks that may be seen: of games that have begun, or locked 15 minutes ago. */
   pickCount: z.int(),
-  /** The newest picks. */
+  /** The newest of them. */
   picks: ownDataCalls.getOwnData.output.shape.picks,
 });
 

@@ -19,6 +19,8 @@ const gameRow = z.object({
   home: z.string(),
   away: z.string(),
   startsAt: time,
+  /** The sport's time zone, in which its games are announced. */
+  timeZone: z.string(),
   /** The day in the sport's time zone. */
   day: z.iso.date(),
   status: gameStatus,
@@ -84,6 +86,9 @@ const game = gameRow.extend({
       actor: z.string(),
       act: z.string(),
       reason: z.string().nullable(),
+      /** Whether the act can be undone, as far as its line says. */
+      canUndo: z.boolean(),
+      isUndone: z.boolean(),
     }),
   ),
 });
@@ -94,12 +99,14 @@ const score = (side: string) =>
     .min(0, { error: `The ${side} team’s score is 0 or more.` })
     .max(999, { error: `The ${side} team’s score is at most 999.` });
 
+const scores = z.object({ home: score('home'), away: score('away') }, { error: 'Write both scores.' });
+
 const result = z.discriminatedUnion(
   'status',
   [
     z.object({
       status: z.literal('final'),
-      points: z.object({ home: score('home'), away: score('away') }, { error: 'Write both scores.' }),
+      points: scores,
     }),
     z.object({
       status: z.enum(['scheduled', 'live', 'postponed', 'cancelled']),
@@ -111,26 +118,42 @@ const result = z.discriminatedUnion(
 
 const start = givenTime('Write the start as a date and a time.');
 const correction = { startsAt: start.optional(), result: result.optional() };
-const unpinField = z.enum(['start', 'result', 'all'], { error: 'Choose what to unpin.' });
+const unpinField = z.enum(['start', 'result', 'all'], { error: 'Choose what to release.' });
 
 const hasCorrection = (body: { readonly startsAt?: unknown; readonly result?: unknown }): boolean =>
   body.startsAt !== undefined || body.result !== undefined;
 const sayWhat = { error: 'Say what to correct: the result, the status or the start.', path: ['result'] };
 
-/** The number of players whose points change, and the largest gain and loss in points. */
+/**
+ * The number of players whose points change, and the largest gain and loss in points. If picks that may not be seen yet are
+ * concerned, `players` is the number of players who picked, and gain and loss are null.
+ */
 export const pointChanges = z.object({
   players: z.int(),
-  mostUp: z.number(),
-  mostDown: z.number(),
+  mostUp: z.number().nullable(),
+  mostDown: z.number().nullable(),
 });
 
 /** Identifies a game's state, to detect changes between preview and act. */
 const gameVersion = z.string().max(100);
 
-/** The consequences of an act. A part is null if it could not be computed within five seconds. */
+/** A reason to doubt an act. The operator must confirm each one. */
+export const doubt = z.object({
+  /** The kind of doubt and a fingerprint of its fact: if the fact changes, it must be confirmed again. */
+  id: z.string(),
+  /** Names the fact: "The game has not begun: it starts on Fri, Nov 20, 2026, 7:30 PM EST." */
+  sentence: z.string(),
+});
+
+export type Doubt = z.output<typeof doubt>;
+
+/** The consequences of an act. A part is null if it could not be computed in time. */
 const consequences = z.object({
   /** The game's state on which the answer is based. An act that sends it is refused if the game has changed since. */
   gameVersion,
+  /** Why the act cannot be true. It is refused. */
+  refusals: z.array(z.string()),
+  doubts: z.array(doubt),
   /** The game after the act; null if its start, status and result do not change. */
   after: z.object({ startsAt: time, status: gameStatus, points: points.nullable() }).nullable(),
   /** The consequences as sentences; the first one is the summary. */
@@ -162,6 +185,13 @@ export type ActOutcomeAnswer = z.output<typeof actOutcome>;
 const byId = z.object({ id });
 /** The version from the operator's preview. The act is refused if the game has changed since. Without it, no check is made. */
 const previewVersion = { gameVersion: gameVersion.optional() };
+/** What every change of a game's facts takes. */
+const changeBody = {
+  ...previewVersion,
+  /** The ids of the doubts that the operator has confirmed. */
+  confirmed: z.array(z.string().max(100)).max(20).optional(),
+  reason,
+};
 const contestActBody = z.object({ ...previewVersion, reason });
 
 export const resultsAdminCalls = declareAdminCalls({
@@ -213,15 +243,70 @@ export const resultsAdminCalls = declareAdminCalls({
     ]),
     output: consequences,
   },
+  enterGameResult: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/result',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.enter-result',
+    summary: 'Enters the result of a game that has none. No source overwrites it.',
+    params: byId,
+    body: z.object({ points: scores, ...changeBody }),
+    output: done,
+  },
   correctGame: {
     method: 'POST',
     path: '/api/v1/admin/games/:id/correct',
     access: 'operator',
     roles: ['scorer'],
     act: 'game.correct',
-    summary: 'Corrects a game’s result, status or start. No source overwrites it.',
+    summary: 'Corrects a game’s result. No source overwrites it.',
     params: byId,
-    body: z.object({ ...correction, ...previewVersion, reason }).refine(hasCorrection, sayWhat),
+    body: z.object({ points: scores, ...changeBody }),
+    output: done,
+  },
+  postponeGame: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/postpone',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.postpone',
+    summary: 'Marks a game as postponed. No source overwrites it.',
+    params: byId,
+    body: z.object(changeBody),
+    output: done,
+  },
+  cancelGame: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/cancel',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.cancel',
+    summary: 'Marks a game as canceled. No source overwrites it.',
+    params: byId,
+    body: z.object(changeBody),
+    output: done,
+  },
+  rescheduleGame: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/reschedule',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.reschedule',
+    summary: 'Sets a game back to scheduled, without a result. No source overwrites it.',
+    params: byId,
+    body: z.object(changeBody),
+    output: done,
+  },
+  moveGameStart: {
+    method: 'POST',
+    path: '/api/v1/admin/games/:id/start',
+    access: 'operator',
+    roles: ['scorer'],
+    act: 'game.move-start',
+    summary: 'Moves a game’s start. No source overwrites it.',
+    params: byId,
+    body: z.object({ startsAt: start, ...changeBody }),
     output: done,
   },
   unpinGame: {

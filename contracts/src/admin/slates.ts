@@ -39,6 +39,8 @@ const slateGame = z.object({
 });
 
 const slate = slateRow.extend({
+  /** The sport's time zone, in which its games are announced. */
+  timeZone: z.string(),
   boardVersion: z.int().nullable(),
   publishedAt: time.nullable(),
   ledgerHash: z.string(),

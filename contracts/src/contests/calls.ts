@@ -10,6 +10,7 @@ import { sportWords } from '../sports/calls.ts';
 /** Messages shown after a submission. */
 export const contestMessages = {
   submitted: 'Contest Submitted Successfully',
+  keyOfOtherPicks: 'This key was sent with other picks. Use a new one for each submission.',
   allLocked: 'Every game you picked has locked. No changes, for anyone.',
   noSuchGame: 'There is no such game in the contest.',
   otherTeam: 'That team does not play in this game.',
@@ -37,7 +38,7 @@ type Side = z.output<typeof side>;
 export const contestState = z.enum(['open', 'locked', 'final', 'void']);
 export type ContestState = z.output<typeof contestState>;
 
-/** Aggregates over all players' picks, without the algorithm's. Hidden until the lock. */
+/** Aggregates over at least five players' picks, without the algorithm's. Hidden until the picks may be seen. */
 const crowd = z.object({
   picks: z.int(),
   homePicks: z.int(),
@@ -279,7 +280,7 @@ export const contestsCalls = declareCalls({
     path: '/api/v1/users/userPerdiction',
     access: 'player',
     summary:
-      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing.',
+      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing; with other picks it is refused.',
     headers: submissionHeaders,
     body: submission,
     output: z.object({

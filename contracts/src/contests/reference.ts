@@ -68,7 +68,7 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
         'A pick replaces an earlier one of the same game. Games that are not in the request keep their picks. A lock is the game’s start by the server’s clock.',
       errors: ['CONTEST_LOCKED', 'NOT_FOUND'],
       example: {
-        headers: { 'idempotency-key': 'c0a8f3de-pick-2026-11-18' },
+        headers: { 'idempotency-key': '5f0e8a3c9b7d41628f4e2c1a6d90b73e' },
         body: [
           {
             contestId: ids.contestGame,
@@ -114,7 +114,8 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
         points: 'The score of a final game, else null.',
         'points.home': 'The home team’s points.',
         'points.away': 'The away team’s points.',
-        crowd: 'The picks of all players; null until the lock.',
+        crowd:
+          'The picks of all players; null until the game has begun or its lock was 15 minutes ago, and with fewer than five picks.',
         receipt: 'The ledger entry that contains the forecast.',
         changes: 'Public changes of this contest game, oldest first.',
         userPredictedTeam: 'The name of the team that the caller picked; null without a pick.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReservedName } from './reserved-names.ts';
+import { isReservedName, isStaffName } from './reserved-names.ts';
 
 /** Names that look like the algorithm's: with letters of other scripts, signs, digits, fonts, accents or small changes. */
 const impostors = [
@@ -126,6 +126,71 @@ describe('reserved names', () => {
         chars[first] = one;
         chars[second] = other;
         expect(isReservedName(chars.join(''))).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Ways to write a letter so that it still looks the same. */
+const disguises: Readonly<Record<string, readonly string[]>> = {
+  a: ['A', '4', '@', 'á', 'а', 'ａ'],
+  d: ['D', 'ԁ', 'ď'],
+  e: ['E', '3', 'é', 'е'],
+  f: ['F', 'ｆ'],
+  i: ['I', '1', '!', 'í', 'і'],
+  l: ['L', '1', 'ⅼ'],
+  m: ['M', 'м', 'rn'],
+  o: ['O', '0', 'ö', 'о'],
+  s: ['S', '5', '$', 'ѕ'],
+  t: ['T', '7', 'т'],
+};
+const disguise = (letter: string) =>
+  fc.constantFrom(letter, ...(disguises[letter] ?? [letter.toUpperCase()]));
+
+describe('names of staff', () => {
+  it.each([
+    'Outpick Support',
+    'Adm1n',
+    'admin',
+    'Admin2024',
+    'Bob (Admin)',
+    'Site Moderator',
+    'The Mod Team',
+    'Official',
+    'S.t.a.f.f',
+    'Customer Support 24',
+    'Оutріск Ѕuрроrt',
+    'ᴍᴏᴅᴇʀᴀᴛᴏʀ',
+  ])('include %s', (name) => expect(isStaffName(name)).toBe(true));
+
+  it.each([
+    ...allowedNames,
+    'Emotional Support Dog',
+    'Modern Family',
+    'Admiral Ackbar',
+    'Supporters Club',
+    'Falstaff',
+    'Stafford',
+    'Modesto',
+    'Official Lions Fans',
+    'Admir',
+  ])('do not include %s', (name) => expect(isStaffName(name)).toBe(false));
+
+  it('include each word in any disguise: case, accents, look-alike letters, separators and digits at the end', () => {
+    const words = ['admin', 'administrator', 'moderator', 'support', 'staff', 'official', 'outpicksupport'];
+    const disguised = fc
+      .constantFrom(...words)
+      .chain((word) =>
+        fc.tuple(
+          fc.tuple(...Array.from(word, disguise)),
+          fc.constantFrom('', ' ', '.', '-', '_', '·'),
+          fc.constantFrom('', '1', ' 7', '2026', '_99'),
+        ),
+      );
+    fc.assert(
+      fc.property(disguised, ([chars, separator, end]) => {
+        const name = chars.join(separator) + end;
+        expect([name, isStaffName(name)]).toEqual([name, true]);
       }),
     );
   });

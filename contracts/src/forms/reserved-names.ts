@@ -1,6 +1,5 @@
 import { skeleton, wildcard } from './look-alikes.ts';
 
-/** Words that an impostor might add before or after the algorithm's name. */
 const affixes = [
   'the',
   'official',
@@ -39,19 +38,25 @@ const isLegible = (part: string, word: string): boolean =>
 
 const readsAs = (part: string, word: string): boolean => isLegible(part, word) && fits(part, word);
 
-const resemblesReserved = (core: string): boolean =>
-  reservedCores.some(
+const resembles = (core: string, words: readonly string[]): boolean =>
+  words.some(
     (word) => readsAs(core, word) || (word.length > 7 && isLegible(core, word) && isNearly(core, word)),
   );
 
-/** Whether a name could be mistaken for the algorithm's name on a board, or for the public name of suspended players. */
-export function isReservedName(name: string): boolean {
+interface Reserved {
+  readonly cores: readonly string[];
+  /** Words that an impostor might add before or after a core. */
+  readonly affixes: readonly string[];
+}
+
+/** Whether a name looks like a core with any number of affixes. */
+function imitates(name: string, { cores, affixes: added }: Reserved): boolean {
   const seen = new Set<string>();
   const check = (core: string): boolean => {
     if (core === '' || seen.has(core)) return false;
     seen.add(core);
-    if (resemblesReserved(core)) return true;
-    return affixes.some(
+    if (resembles(core, cores)) return true;
+    return added.some(
       (word) =>
         (readsAs(core.slice(0, word.length), word) && check(core.slice(word.length))) ||
         (readsAs(core.slice(-word.length), word) && check(core.slice(0, -word.length))),
@@ -60,4 +65,31 @@ export function isReservedName(name: string): boolean {
   return check(skeleton(name));
 }
 
+/** Whether a name could be mistaken for the algorithm's name on a board, or for the public name of suspended players. */
+export const isReservedName = (name: string): boolean => imitates(name, { cores: reservedCores, affixes });
+
 export const reservedName = 'That name is reserved. Please choose another.';
+
+const roles = ['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'sysadmin'];
+const staffWords = ['mod', 'mods', 'staff', 'support', 'helpdesk', 'official', 'webmaster'];
+const staffAffixes = ['staff', 'support', 'admin', 'mod', 'help', 'desk', 'site', 'customer', 'game'];
+
+/**
+ * Whether a name could be mistaken for people who run the site. Digits at the end are ignored. A name with the word "admin" or
+ * "moderator" among others counts too; "support" and "staff" do not, because fans use them in jokes.
+ */
+export function isStaffName(name: string): boolean {
+  // Computed here, so that the site's scripts do not contain these words: only the server asks.
+  const roleForms = roles.map(skeleton);
+  const staff: Reserved = {
+    cores: [...roleForms, ...staffWords.map(skeleton)],
+    affixes: [...affixes, ...staffAffixes.map(skeleton)],
+  };
+  const words = name.split(/[^\p{L}\p{N}\p{M}\p{S}@!|]+/u);
+  if (words.some((word) => roleForms.some((role) => readsAs(skeleton(word), role)))) return true;
+  // A digit at the end may stand for a letter, so each of them is left out in turn.
+  for (let form = name; ; form = form.slice(0, -1)) {
+    if (imitates(form, staff) || roleForms.some((role) => readsAs(skeleton(form), role))) return true;
+    if (!/[\p{N}\s._-]$/u.test(form)) return false;
+  }
+}

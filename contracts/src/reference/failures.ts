@@ -12,6 +12,7 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   },
   INVALID_CREDENTIALS: { message: 'Invalid Credentials' },
   INVALID_OTP: { message: 'Invalid OTP' },
+  INVALID_SIGN_IN_LINK: { message: 'That link has already been used or is more than an hour old.' },
   UNAUTHORIZED: { message: 'Please sign in.' },
   EMAIL_NOT_VERIFIED: { message: 'Please verify your email. We have sent you a code.' },
   SUSPENDED: {
@@ -32,6 +33,12 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   CONFIRMATION_NEEDED: { message: 'Please confirm with your password and code.' },
   SECOND_FACTOR_NEEDED: { message: 'Please enter the code of your authenticator app.' },
   ACT_REFUSED: { message: 'This game is void already.' },
+  DOUBTS_UNCONFIRMED: {
+    message: 'Confirm first: The game has not begun: it starts on Fri, Nov 20, 2026, 7:30 PM EST.',
+    fields: {
+      'not-begun:Jq3x8a_f': 'The game has not begun: it starts on Fri, Nov 20, 2026, 7:30 PM EST.',
+    },
+  },
   HTTPS_ONLY: { message: 'Please use https.' },
   NOT_FOUND: { message: 'There is no such sport.' },
   METHOD_NOT_ALLOWED: { message: 'That cannot be done here.' },
@@ -49,6 +56,7 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
       'The body must be JSON (application/json) or, where the call takes a file, a form (multipart/form-data).',
   },
   RANGE_NOT_SATISFIABLE: { message: 'The file has no such range.' },
+  MISDIRECTED: { message: 'That address does not belong to this site.' },
   VALIDATION_FAILED: {
     message: 'Please check what you entered.',
     fields: {

@@ -160,7 +160,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   locked: 'The contest games that were already locked. Their picks are unchanged.',
   ledgerHead: 'The ledger’s head at that moment. Keep it to detect a later change of any forecast.',
   'idempotency-key':
-    'A value of your own for this submission. A retry with the same value returns the first answer and changes nothing.',
+    'A random value for this submission. A retry with the same value returns the first answer and changes nothing; other picks with the same value are refused.',
   contestList: 'Contest games before their lock, the next one first.',
   contest: 'The frozen forecast.',
   winnerList: 'Winners of the newest finished slates.',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonLength } from '@outpick/contracts/admin';
 import { z } from 'zod';
 import {
   listDisagreements,
@@ -13,7 +14,8 @@ import type { Command, Reading, Shell } from './command.ts';
 
 const usage = `outpick game list <sport> [--day 2026-11-17] [--team "part of a name"]
 outpick game show <game id>                     what each source says, and what is pinned
-outpick game pin <game id> [--result 21-20 | --status postponed] [--start 2026-11-17T20:00:00Z] --reason "…"
+outpick game pin <game id> --result 21-20 | --status postponed | --start 2026-11-17T20:00:00Z
+                 --reason "…" [--confirm <id of a doubt>]…
 outpick game unpin <game id> [--field start|result]
 outpick game disagreements <sport>              where sources contradict each other or a pin
 outpick game doubts <sport>                     games of a source that wait for a decision, and likely duplicates
@@ -21,12 +23,18 @@ outpick game decide <sport> --source <source> --id <its id> --is <game id> | --n
 outpick game merge <game id> --into <game id> --reason "…"
 outpick game unlink <sport> <source> <its id>   that id is not the game that it is linked to
 A pinned result, status or start stays whatever sources say, until it is unpinned. --result is home-away and final.
+--status is scheduled, postponed or cancelled. If there are doubts about a value, the command prints them and changes
+nothing; repeat it with --confirm and the id of each doubt that is right.
 A merged game in a contest is voided in public, with the reason.
 The next reading of an id that was unlinked is matched again, but not with the same game unless you decide so.`;
 
 const text = { type: 'string' } as const;
 const gameId = z.uuid('a game id; "outpick game list <sport>" shows them');
-const reason = z.string('--reason "…" is needed').trim().min(1, '--reason "…" is needed');
+const reason = z
+  .string('--reason "…" is needed')
+  .trim()
+  .min(reasonLength.min, `--reason "…" needs at least ${reasonLength.min} characters`)
+  .max(reasonLength.max, `--reason "…" has at most ${reasonLength.max} characters`);
 
 /** Parses arguments; the error says what is wrong and contains the usage. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -59,33 +67,42 @@ const pinOptions = z
     id: gameId,
     result: z
       .string()
-      .regex(/^\d{1,4}-\d{1,4}$/u, 'the score as home-away, such as 21-20')
+      .regex(/^\d{1,3}-\d{1,3}$/u, 'the score as home-away, such as 21-20')
       .optional(),
-    status: z.enum(['scheduled', 'live', 'postponed', 'cancelled']).optional(),
+    status: z.enum(['scheduled', 'postponed', 'cancelled']).optional(),
     start: z.iso.datetime({ offset: true, error: 'a start such as 2026-11-17T20:00:00Z' }).optional(),
+    confirm: z.array(z.string()).optional(),
     reason,
   })
   .refine(
-    ({ result, status }) => result === undefined || status === undefined,
-    'a result or a status, not both',
-  )
-  .refine(({ result, status, start }) => (result ?? status ?? start) !== undefined, 'say what is pinned');
+    ({ result, status, start }) => [result, status, start].filter((one) => one !== undefined).length === 1,
+    'either --result, --status or --start',
+  );
 
 async function pin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = readArgs(args, {
-    options: { result: text, status: text, start: text, reason: text },
+    options: {
+      result: text,
+      status: text,
+      start: text,
+      reason: text,
+      confirm: { type: 'string', multiple: true },
+    },
   });
-  const { id, result, status, start, reason: why } = parse(pinOptions, { ...values, id: positionals[0] });
-  const [home = 0, away = 0] = result?.split('-').map(Number) ?? [];
-  const { correctGame } = await import('../acts/games/correct-game.ts');
-  await correctGame(platform, commandActor(), {
-    gameId: id,
-    reason: why,
-    ...(start !== undefined && { startsAt: new Date(start) }),
-    ...(result !== undefined && { result: { status: 'final', points: { home, away } } }),
-    ...(status !== undefined && { result: { status, points: null } }),
-  });
-  await show(platform, [id], shell);
+  const options = parse(pinOptions, { ...values, id: positionals[0] });
+  const change = { gameId: options.id, reason: options.reason, confirmed: options.confirm };
+  const acts = await import('../acts/games/correct-game.ts');
+  if (options.result !== undefined) {
+    const [home = 0, away = 0] = options.result.split('-').map(Number);
+    await acts.pinResult(platform, commandActor(), { ...change, points: { home, away } });
+  } else if (options.start !== undefined) {
+    await acts.moveStart(platform, commandActor(), { ...change, startsAt: new Date(options.start) });
+  } else {
+    const { postponeGame: postponed, cancelGame: cancelled, rescheduleGame: scheduled } = acts;
+    const setStatus = { postponed, cancelled, scheduled }[options.status ?? 'scheduled'];
+    await setStatus(platform, commandActor(), change);
+  }
+  await show(platform, [options.id], shell);
 }
 
 async function unpin(platform: Platform, args: readonly string[], shell: Shell): Promise<void> {

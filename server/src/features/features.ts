@@ -20,6 +20,7 @@ import { matchupsFeature } from './matchups/index.ts';
 import { moderationFeature } from './moderation/index.ts';
 import { operatorsFeature } from './operators/index.ts';
 import { ownDataFeature } from './own-data/index.ts';
+import { plausibilityFeature } from './plausibility/index.ts';
 import { playersFeature } from './players/index.ts';
 import { predictionsFeature } from './predictions/index.ts';
 import { profileFeature } from './profile/index.ts';
@@ -63,6 +64,7 @@ export const features = [
   enquiriesFeature,
   moderationFeature,
   readingsFeature,
+  plausibilityFeature,
   filesFeature,
   providersFeature,
   recipesFeature,

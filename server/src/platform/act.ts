@@ -1,7 +1,9 @@
 import type { ActName } from '@outpick/contracts/admin';
 import { writeAuditLine } from './audit.ts';
 import type { Actor, AuditLine, Recorded } from './audit.ts';
+import { randomUUID } from './crypto.ts';
 import type { Reader, Transaction } from './database/transaction.ts';
+import { Refusal } from './http/refusal.ts';
 import { lockSubjects } from './lock-subjects.ts';
 import type { Platform } from './platform.ts';
 
@@ -54,6 +56,8 @@ interface ActHead {
   readonly reason?: string | null | undefined;
   /** The player whom the reason is about. The reason is then stored outside the log and deleted with the account. */
   readonly reasonAbout?: string | undefined;
+  /** The id of the act that this act undoes. */
+  readonly undoes?: string;
 }
 
 /**
@@ -92,12 +96,31 @@ export const act = async <T>(
   work: Work<T>,
 ): Promise<Acted<T>> => transact(async (tx) => actWithin(tx, order, work));
 
+/**
+ * Refuses the act of an operator whose role changed after the request was checked. Locks the operator's row, so that a change of
+ * the role waits for the act. Lock what other acts lock, too, before the act, or the two may deadlock.
+ */
+async function requireUnchangedRole(db: Reader, actor: Actor): Promise<void> {
+  if (actor.kind !== 'operator') return;
+  const operator = await db
+    .selectFrom('operators')
+    .select('role')
+    .where('id', '=', actor.operatorId)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (operator?.role !== actor.role)
+    throw new Refusal({ code: 'FORBIDDEN', message: 'Your role does not allow that.' });
+}
+
 /** Runs work as an act inside an open transaction. */
 export async function actWithin<T>(tx: Transaction, order: Act, work: Work<T>): Promise<Acted<T>> {
+  await requireUnchangedRole(tx.db, order.actor);
   const lineIds: string[] = [];
-  const { actor, act: name, reason, reasonAbout } = order;
+  const { actor, act: name, reason, reasonAbout, undoes } = order;
+  const actId = randomUUID();
   const write = async (change: Change): Promise<void> => {
-    const line: AuditLine = { ...change, act: name, reason, reasonAbout };
+    const line: AuditLine = { ...change, act: name, actId, undoes, reason, reasonAbout };
     lineIds.push(await writeAuditLine(tx, actor, line));
   };
   const acting: ActTransaction = { ...tx, [brand]: true, actor, record: write };

@@ -13,7 +13,8 @@ export type Actor =
       readonly network: string;
     }
   | { readonly kind: 'command'; readonly name: string }
-  | { readonly kind: 'job'; readonly name: string };
+  /** The network is that of the request, if a request is the cause. */
+  | { readonly kind: 'job'; readonly name: string; readonly network?: string };
 
 /** A value that JSON can express. It must never contain a password, a code, a token or an email. */
 export type Recorded =
@@ -26,6 +27,10 @@ export type Recorded =
 
 export interface AuditLine {
   readonly act: ActName;
+  /** Joins the lines of one act. */
+  readonly actId: string;
+  /** The `actId` of the act that this act undoes. */
+  readonly undoes?: string | undefined;
   /** The kind of the changed thing: `game`, `player`, … */
   readonly subject: string;
   readonly subjectId: string;
@@ -51,7 +56,7 @@ export async function writeAuditLine(
   actor: Actor,
   line: AuditLine,
 ): Promise<string> {
-  const { act, subject, subjectId, before, after, reason = null, reasonAbout } = line;
+  const { act, actId, undoes = null, subject, subjectId, before, after, reason = null, reasonAbout } = line;
   const isStoredApart = reason !== null && reasonAbout !== undefined;
   const undo = describeUndo(line);
   const { id } = await db
@@ -61,8 +66,10 @@ export async function writeAuditLine(
       actor_name: actor.name,
       operator_id: actor.kind === 'operator' ? actor.operatorId : null,
       role: actor.kind === 'operator' ? actor.role : null,
-      network: actor.kind === 'operator' ? actor.network : null,
+      network: actor.kind === 'command' ? null : (actor.network ?? null),
       act,
+      act_id: actId,
+      undoes,
       subject,
       subject_id: subjectId,
       before: sql`${JSON.stringify(before)}::jsonb`,

@@ -4,10 +4,11 @@ import { createSharedAnswers } from './cache/shared.ts';
 import { watchVersions } from './cache/versions.ts';
 import type { Versions } from './cache/versions.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase, openPool, siteLimits, workerLimits } from './database/open.ts';
+import { openConnections } from './database/connections.ts';
+import type { Connections } from './database/connections.ts';
+import { appRole, consoleLimits, consoleRole, siteLimits, workerLimits } from './database/open.ts';
 import type { Database } from './database/open.ts';
-import { measurePool } from './database/pool-metrics.ts';
-import { openReplica, primaryOnly } from './database/replica.ts';
+import { measurePools } from './database/pool-metrics.ts';
 import type { ReplicaReads } from './database/replica.ts';
 import { createSchemaState, listMigrations, migrationsFolder } from './database/schema-state.ts';
 import type { SchemaState } from './database/schema-state.ts';
@@ -52,6 +53,8 @@ export interface Platform {
   readonly schema: SchemaState;
   /** Reads of public data that may use a replica. */
   readonly replica: ReplicaReads;
+  /** Connections of the console's role. See `asConsole`. */
+  readonly consoleConnections: Connections;
   readonly redis: RedisLink;
   readonly versions: Versions;
   readonly answers: Answers;
@@ -106,19 +109,14 @@ export async function openPlatform({
   const events = createEvents(jobs, subscriptions);
   const metrics = createMetrics(process);
   const limits = process === 'site' ? siteLimits : workerLimits;
-  const pool = openPool(config.DATABASE_URL, limits, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
-  );
-  const replica =
-    config.REPLICA_URL === undefined || process !== 'site'
-      ? undefined
-      : openReplica({
-          url: config.REPLICA_URL,
-          limits,
-          primary: pool,
-          count: (server) => metrics.publicReads.inc({ server }),
-        });
-  const db = openDatabase(replica?.pool ?? pool);
+  const connecting = {
+    url: config.DATABASE_URL,
+    replicaUrl: process === 'site' ? config.REPLICA_URL : undefined,
+    onLost: (error: Error) => log.warn({ err: error }, 'database connection lost'),
+    countRead: (server: 'primary' | 'replica') => metrics.publicReads.inc({ server }),
+  };
+  const { pool, db, replica } = openConnections({ ...connecting, limits, role: appRole });
+  const consoleConnections = openConnections({ ...connecting, limits: consoleLimits, role: consoleRole });
   const redis = openRedis({
     url: config.REDIS_URL,
     keyPrefix: config.REDIS_PREFIX,
@@ -128,7 +126,7 @@ export async function openPlatform({
   const versions = watchVersions(config.DATABASE_URL, db, log);
   // A missing name must not prevent a mail or an answer.
   const findName = async () => siteName({ db, versions }).catch(() => undefined);
-  measurePool(metrics.registry, pool);
+  measurePools(metrics.registry, [pool, consoleConnections.pool]);
   const bareMailer = createMailer({
     smtpUrl: config.SMTP_URL,
     sender: async () => nameSender(config.MAIL_FROM, await findName()),
@@ -147,7 +145,8 @@ export async function openPlatform({
     db,
     transact: createTransact(db),
     schema: createSchemaState({ migrations, queues }),
-    replica: replica?.reads ?? primaryOnly,
+    replica,
+    consoleConnections,
     redis,
     versions,
     answers: createAnswers({ versions, shared: createSharedAnswers(redis, config.RELEASE), metrics }),
@@ -165,7 +164,16 @@ export async function openPlatform({
     async close() {
       mailer.close();
       await Promise.all([versions.close(), jobs.close(), redis.close()]);
-      await db.destroy();
+      await Promise.all([db.destroy(), consoleConnections.db.destroy()]);
     },
   };
 }
+
+/**
+ * The platform of operators' calls: its statements, acts included, run as the console's role, which may not read picks that only
+ * their players may see.
+ */
+export const asConsole = (platform: Platform): Platform => {
+  const { db, replica } = platform.consoleConnections;
+  return { ...platform, db, replica, transact: createTransact(db) };
+};

@@ -12,7 +12,7 @@ import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { addTestOperator, addTestTeams, eventually, shortOrFull, startTestSite } from '../support/index.ts';
 import type { TestOperator, TestSite } from '../support/index.ts';
 import { callOutpick, commandSettings } from '../support/outpick.ts';
-import { adminRequest, adminTestCalls } from './admin-samples.ts';
+import { adminTestCalls, sendConfirmed } from './admin-samples.ts';
 import { auditActs, choose, createAuditWorld } from './audit-acts.ts';
 import type { AuditWorld, Choice } from './audit-acts.ts';
 
@@ -24,13 +24,13 @@ const commandActs: Readonly<
   Record<string, { readonly act: ActName; readonly args: (world: AuditWorld, choice: Choice) => string[] }>
 > = {
   pin: {
-    act: 'game.correct',
-    args: ({ games }, { target, value }) => [
+    act: 'game.postpone',
+    args: ({ games }, { target }) => [
       'game',
       'pin',
       choose(games, target).gameId,
-      '--result',
-      `${value % 40}-7`,
+      '--status',
+      'postponed',
       ...reason,
     ],
   },
@@ -144,21 +144,21 @@ describe('every act', () => {
     const found = adminTestCalls.find((one) => one.name === name);
     const make = auditActs[name];
     if (!found || !make) throw new Error(`there is no call ${name}`);
-    const { path, init } = adminRequest(found.call, make(world, { target, value }), owner.headers);
-    const response = await site.get(path, init);
-    const body: unknown = await response.json();
+    const sample = make(world, { target, value });
+    const { status, body } = await sendConfirmed(site, found.call, sample, owner.headers);
     const changedNothing = JSON.stringify(body).includes('"changed":0') || isSecondView(name, target);
-    return response.status === 200 && !changedNothing
-      ? `${found.call.act} by operator ${owner.name}`
-      : undefined;
+    return status === 200 && !changedNothing ? `${found.call.act} by operator ${owner.name}` : undefined;
   }
 
   async function actByCommand({ name, target, value }: RandomAct): Promise<string | undefined> {
     const command = commandActs[name];
     if (!command) throw new Error(`there is no command ${name}`);
     const settings = commandSettings(site.platform.config.DATABASE_URL, site.folder);
-    const { status } = await callOutpick(settings, ...command.args(world, { target, value }));
-    return status === 0 ? `${command.act} by command ${userInfo().username}` : undefined;
+    const args = command.args(world, { target, value });
+    const { status, stderr } = await callOutpick(settings, ...args);
+    const doubts = stderr.match(/--confirm \S+/gu)?.flatMap((option) => option.split(' ')) ?? [];
+    const isConfirmed = doubts.length > 0 && (await callOutpick(settings, ...args, ...doubts)).status === 0;
+    return status === 0 || isConfirmed ? `${command.act} by command ${userInfo().username}` : undefined;
   }
 
   /** Adds a game that should have ended, and lets the job set it aside. */
@@ -235,7 +235,7 @@ describe('every act', () => {
     const counts = Map.groupBy(done, ({ way, line }) => `${way} ${line === undefined ? 'refused' : 'done'}`);
     for (const kind of ['console done', 'console refused', 'command done', 'command refused', 'job done'])
       expect([kind, counts.get(kind)?.length ?? 0]).toEqual([kind, expect.toSatisfy((count) => count >= 3)]);
-    const undone = (await listLines()).filter(({ act }) => act === 'game.correct');
+    const undone = (await listLines()).filter(({ act }) => act === 'game.enter-result');
     for (const { undo } of undone) expect(undo).toHaveProperty('restores.pinReason');
   }, 180_000);
 });

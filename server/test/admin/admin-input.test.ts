@@ -1,6 +1,7 @@
 import type { AdminCall } from '@outpick/contracts/admin';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createSiteServer } from '../../src/site.ts';
 import { faultsOf } from '../support/input-faults.ts';
 import { addTestOperator, newAddress, openTestPlatform, shortOrFull } from '../support/index.ts';
@@ -78,5 +79,29 @@ describe('wrong input of operators', () => {
       expect(faults).toEqual([]);
     },
     120_000,
+  );
+
+  it.each(adminTestCalls.filter(({ call: { body, encoding } }) => body && encoding === undefined))(
+    'V2.2.1 is refused when it is nested deeply, as a whole or in one field: $name',
+    async ({ call, makeSample }) => {
+      const sample = await makeSample(opened.platform, await addTestOperator(opened.platform, 'owner'));
+      const { headers } = await addTestOperator(opened.platform, 'owner');
+      const wire = toWire(call, sample);
+      const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+      const fields = Object.keys(z.object({}).loose().catch({}).parse(sample.body));
+      for (const payload of [deep, ...fields.map((field) => `{${JSON.stringify(field)}:${deep}}`)]) {
+        const answer = await server.inject({
+          method: call.method,
+          url: wire.url,
+          headers: { 'x-forwarded-for': newAddress(), ...headers, ...wire.headers },
+          payload,
+        });
+        expect([payload.slice(0, 40), answer.statusCode, faultsOf(answer, 'body')]).toEqual([
+          payload.slice(0, 40),
+          400,
+          [],
+        ]);
+      }
+    },
   );
 });

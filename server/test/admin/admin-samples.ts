@@ -1,6 +1,7 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import type { AdminCall, AdminCalls, Role } from '@outpick/contracts/admin';
-import type { TestOperator } from '../support/index.ts';
+import { z } from 'zod';
+import type { TestOperator, TestSite } from '../support/index.ts';
 import type { Sample } from '../support/every-call.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { healthSamples } from './samples/health.ts';
@@ -80,6 +81,30 @@ export function adminRequest(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     },
   };
+}
+
+export const doubtsAnswer = z.object({
+  error: z.object({ code: z.literal('DOUBTS_UNCONFIRMED'), fields: z.record(z.string(), z.string()) }),
+});
+
+/** Makes a call, and confirms all doubts if the server has any. */
+export async function sendConfirmed(
+  site: TestSite,
+  call: AdminCall,
+  sample: Sample,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const send = async (input: Sample) => {
+    const { path, init } = adminRequest(call, input, headers);
+    const response = await site.get(path, init);
+    const body: unknown = await response.json();
+    return { status: response.status, body };
+  };
+  const answer = await send(sample);
+  const doubts = doubtsAnswer.safeParse(answer.body);
+  if (!doubts.success || typeof sample.body !== 'object') return answer;
+  const confirmed = Object.keys(doubts.data.error.fields);
+  return send({ ...sample, body: { ...sample.body, confirmed } });
 }
 
 export const allRoles: readonly Role[] = ['scorer', 'editor', 'moderator', 'owner'];

@@ -121,8 +121,13 @@ const withBody =
 const words = { start: 'kick-off', unit: 'point', units: 'points', period: 'quarter' };
 
 const gameActs: Readonly<Record<string, MakeAct>> = {
-  correctGame: withBody(onGame, ({ value }) => ({
-    result: { status: 'final', points: { home: value % 40, away: 7 } },
+  enterGameResult: withBody(onGame, ({ value }) => ({ points: { home: value % 40, away: 7 } })),
+  correctGame: withBody(onGame, ({ value }) => ({ points: { home: value % 40, away: 7 } })),
+  postponeGame: onGame,
+  cancelGame: onGame,
+  rescheduleGame: onGame,
+  moveGameStart: withBody(onGame, ({ value }) => ({
+    startsAt: new Date(Date.now() + (1 + (value % 9)) * 86_400_000).toISOString(),
   })),
   unpinGame: withBody(onGame, ({ value }) => ({ field: choose(['start', 'result', 'all'], value) })),
   voidContestGame: onContestGame,

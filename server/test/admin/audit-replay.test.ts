@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { subjectKinds } from '../../src/acts/subjects/subjects.ts';
 import { addTestOperator, startTestSite } from '../support/index.ts';
 import type { TestOperator, TestSite } from '../support/index.ts';
-import { adminRequest, adminTestCalls, allRoles } from './admin-samples.ts';
+import { adminTestCalls, allRoles, sendConfirmed } from './admin-samples.ts';
 import { auditActs, choose, createAuditWorld } from './audit-acts.ts';
 import type { AuditWorld } from './audit-acts.ts';
 
@@ -39,10 +39,9 @@ describe('the audit log', () => {
     const make = auditActs[name];
     if (!found || !make) throw new Error(`there is no call ${name}`);
     const operator = choose(operators, by);
-    const { path, init } = adminRequest(found.call, make(world, { target, value }), operator.headers);
-    const response = await site.get(path, init);
-    const body: unknown = await response.json();
-    return { operator, call: found.call, isDone: response.status === 200, status: response.status, body };
+    const sample = make(world, { target, value });
+    const { status, body } = await sendConfirmed(site, found.call, sample, operator.headers);
+    return { operator, call: found.call, isDone: status === 200, status, body };
   };
 
   /** Makes an act, and returns its expected and actual lines. */

@@ -39,7 +39,12 @@ describe('the audit log lines of commands', () => {
     const added = ['--slug', 'xfl', '--name', 'X', '--model', 'nfl', '--window', 'week', ...zone, ...logo];
     expect(await start('sport', 'add', ...added)).toBe(0);
     expect(await outpick('sport', 'profile', 'xfl', '--default')).toBe(0);
-    expect(await outpick('game', 'pin', gameId, '--result', '21-20', ...reason)).toBe(0);
+    const pin = ['game', 'pin', gameId, '--result', '21-20', ...reason];
+    const refused = await callOutpick(settings(), ...pin);
+    expect(refused.stderr).toContain('The game has not begun: it starts on ');
+    const [, doubt = ''] = /--confirm (not-begun:\S+)/u.exec(refused.stderr) ?? [];
+    expect(await outpick(...pin, '--confirm', 'not-begun:another')).not.toBe(0);
+    expect(await outpick(...pin, '--confirm', doubt)).toBe(0);
     expect(await start('contest', 'void', id, ...reason)).toBe(0);
     expect(await outpick('game', 'unpin', gameId)).toBe(0);
     expect(await start('content', 'put', join(opened.folder, 'pages'))).toBe(0);
@@ -56,7 +61,7 @@ describe('the audit log lines of commands', () => {
     expect(lines.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
       'sport.add sport',
       'sport.set-profile sport',
-      'game.correct game',
+      'game.enter-result game',
       'game.void game',
       'game.unpin game',
       'content.save content',

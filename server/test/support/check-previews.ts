@@ -3,6 +3,7 @@ import type { Random } from '@outpick/forecast';
 import { sql } from 'kysely';
 import { previewCorrection } from '../../src/features/consequences/index.ts';
 import type { Proposal } from '../../src/features/consequences/index.ts';
+import type { PreviewedPoints } from '../../src/features/settlement/index.ts';
 import { actOnContest } from '../../src/features/contests/index.ts';
 import { algorithmId } from '../../src/features/players/index.ts';
 import { pinGame, unpinGame } from '../../src/features/ingest/readings/index.ts';
@@ -175,8 +176,21 @@ async function makeAct(platform: Platform, gameId: string, proposal: Proposal): 
     await inAct(platform, async (tx) => pinGame(platform, tx, { ...proposal, gameId, reason }));
   else if (proposal.kind === 'unpin')
     await inAct(platform, async (tx) => unpinGame(platform, tx, { gameId, field: proposal.field }));
-  else await inAct(platform, async (tx) => actOnContest(platform, tx, { ...proposal, reason }));
+  else if (proposal.kind === 'contest')
+    await inAct(platform, async (tx) => actOnContest(platform, tx, { ...proposal, reason }));
 }
+
+/**
+ * The announced changes of points. While picks are secret, only an upper bound of the players is announced: it stands for the
+ * real changes if it holds.
+ */
+const announcedPoints = (
+  { players, mostUp, mostDown }: PreviewedPoints,
+  real: PreviewNumbers,
+): Pick<PreviewNumbers, 'players' | 'mostUp' | 'mostDown'> =>
+  mostUp === null
+    ? { players: Math.min(players, real.players), mostUp: real.mostUp, mostDown: real.mostDown }
+    : { players, mostUp, mostDown };
 
 /** Previews a random act on a game, makes the act, runs `work` for its follow-up jobs, and counts the actual changes. */
 export async function checkRandomPreview(
@@ -201,6 +215,7 @@ export async function checkRandomPreview(
     platform.db,
   );
   await work(game.sport_id);
+  const real = countDifferences(before, await takeSnapshot(platform, game.sport_id));
   return {
     kind,
     milliseconds,
@@ -209,8 +224,8 @@ export async function checkRandomPreview(
       largestRating: Math.abs(ratings.largest?.change ?? 0),
       forecasts: ratings.forecasts,
       slates: settlement.slateIds.toSorted(),
-      ...settlement.points,
+      ...announcedPoints(settlement.points, real),
     },
-    real: countDifferences(before, await takeSnapshot(platform, game.sport_id)),
+    real,
   };
 }

@@ -25,7 +25,12 @@ async function templateName(): Promise<string> {
   for (const file of files) hash.update(file).update(await readFile(join(migrationsFolder, file)));
   hash.update(JSON.stringify(jobs));
   // This code grants rights.
-  for (const source of ['database/migrate.ts', 'jobs/boss.ts', 'jobs/install-queues.ts'])
+  for (const source of [
+    'database/migrate.ts',
+    'database/console-role.ts',
+    'jobs/boss.ts',
+    'jobs/install-queues.ts',
+  ])
     hash.update(await readFile(new URL(`../../src/platform/${source}`, import.meta.url)));
   return `outpick_template_${hash.digest('hex').slice(0, 16)}`;
 }

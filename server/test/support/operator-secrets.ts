@@ -12,6 +12,7 @@ export async function addOperatorSecrets({ db, keys }: Platform, { id }: Pick<Te
     .set({
       password_hash: await createPasswords().hash(password),
       authenticator_key: keys.seal(authenticatorKey),
+      authenticator_algorithm: 'SHA1',
     })
     .where('id', '=', id)
     .returning('email')

@@ -1,6 +1,8 @@
 import type { Role } from '@outpick/contracts/admin';
+import { inviteOperator } from '../../src/features/operators/index.ts';
 import { randomBytes, sha256 } from '../../src/platform/crypto.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { inAct } from './acts.ts';
 
 /** The hash of a random password that nobody knows. */
 const unusableHash =
@@ -51,3 +53,7 @@ export async function addTestOperator(
     headers: { cookie: `__Host-outpick-console=${token}`, origin: config.CONSOLE_ORIGIN ?? '' },
   };
 }
+
+/** Invites the editor Grace, and returns the one-time link. */
+export const inviteTestOperator = async (platform: Platform, email: string) =>
+  inAct(platform, async (tx) => inviteOperator(platform, tx, { email, name: 'Grace', role: 'editor' }));

@@ -1,4 +1,4 @@
-import { sendAccountMailJob } from '../../src/features/accounts/index.ts';
+import { mailSignInLink, sendAccountMailJob } from '../../src/features/accounts/index.ts';
 import { anyJob } from '../../src/platform/jobs/job.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
 import { readLetter } from './accounts.ts';
@@ -19,7 +19,11 @@ export async function startTestPost(databaseUrl: string, origin: string): Promis
     databaseUrl,
     config: { SMTP_URL: inbox.url, PUBLIC_ORIGIN: origin },
   });
-  const worker = await startWorker(opened.platform, [anyJob(sendAccountMailJob)], databaseUrl);
+  const worker = await startWorker(
+    opened.platform,
+    [anyJob(sendAccountMailJob), anyJob(mailSignInLink)],
+    databaseUrl,
+  );
   return {
     lettersTo: (email) =>
       inbox.mails.filter(({ recipients }) => recipients.includes(`RCPT TO:<${email}>`)).map(readLetter),

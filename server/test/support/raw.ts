@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 const longestSilenceMs = 10_000;
 
@@ -20,6 +23,21 @@ export async function sendRaw(origin: string, text: string): Promise<string> {
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
+}
+
+/** Sends a request with a Host header, which fetch would set itself. Does not follow redirects. */
+export async function fetchAs(host: string, address: string, init: RequestInit = {}): Promise<Response> {
+  const { method = 'GET', headers, body } = init;
+  const sent = request(address, { method, headers: { ...Object.fromEntries(new Headers(headers)), host } });
+  sent.end(typeof body === 'string' ? body : undefined);
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  if (!answer) throw new Error('no answer');
+  const { statusCode: status = 0, headersDistinct } = answer;
+  const answerHeaders = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const content = await buffer(answer);
+  return new Response(content.length > 0 ? content : null, { status, headers: answerHeaders });
 }
 
 /** A request that asks to close the connection after the answer. */

@@ -7,9 +7,11 @@ import { mountCalls } from '../../src/platform/http/mount-calls.ts';
 import type { ConsoleFiles } from '../../src/platform/http/mount-console.ts';
 import { mountSite } from '../../src/platform/http/mount-site.ts';
 import type { Routes } from '../../src/platform/http/route.ts';
+import { isPublic } from '../../src/platform/config/links.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createSiteServer } from '../../src/site.ts';
 import { openTestPlatform } from './platform.ts';
+import { fetchAs } from './raw.ts';
 import type { TestPlatform, TestPlatformOptions } from './platform.ts';
 
 /** A complete site with a separate database, listening on a free port. */
@@ -67,13 +69,17 @@ async function listen(opened: TestPlatform, app: FastifyInstance): Promise<TestS
   const health = watchHealth(platform);
   const internal = await startInternal(platform, health);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  // A public site answers only its own host.
+  const { PUBLIC_ORIGIN } = platform.config;
+  const ownHost = isPublic(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN).host : undefined;
   return {
     platform,
     folder,
     origin,
     internalOrigin: internal.listeningOrigin,
     log,
-    get: async (path, init) => fetch(origin + path, init),
+    get: async (path, init) =>
+      ownHost === undefined ? fetch(origin + path, init) : fetchAs(ownHost, origin + path, init),
     async close() {
       // An answer that a test has not fully read would keep its connection and the server open.
       const cut = setTimeout(() => app.server.closeAllConnections(), unreadMs);

@@ -115,6 +115,34 @@ const logins: Attack = {
   after: ['login'],
 };
 
+const inventedLogins: Attack = {
+  id: 'invented-logins',
+  what: '40 wrong passwords a second from one address, each for an invented email',
+  least: 100,
+  run: async (run) =>
+    flood(run, {
+      perSecond: 40,
+      addresses: 1,
+      make: () => jsonPost('login', { email: newEmail(), password: `wR0ng#${randomInt(1e9)}` }),
+    }),
+  beside: async (run) => [await othersSignIn(run)],
+  after: ['login', 'link'],
+};
+
+const signInLinks: Attack = {
+  id: 'sign-in-links',
+  what: '200 requests a second for sign-in links from ten addresses, each for an invented email',
+  least: 400,
+  run: async (run) =>
+    flood(run, {
+      perSecond: 200,
+      addresses: 10,
+      make: () => jsonPost('sign-in-link', { email: newEmail() }),
+    }),
+  beside: async (run) => [await othersSignIn(run)],
+  after: ['login', 'link'],
+};
+
 const enquiries: Attack = {
   id: 'enquiries',
   what: '50 enquiries a second from ten addresses, each under another name',
@@ -143,5 +171,7 @@ export const accountAttacks: readonly Attack[] = [
   signUps('sign-ups-spread', 50),
   codes,
   logins,
+  inventedLogins,
+  signInLinks,
   enquiries,
 ];

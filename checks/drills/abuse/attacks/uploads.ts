@@ -100,4 +100,44 @@ const large: Attack = {
   after: ['upload', 'profile'],
 };
 
-export const uploadAttacks: readonly Attack[] = [cutOff, large];
+const megabytes = 1024 * 1024;
+
+/** Documents of about 5 MB, the size that the console accepts. */
+const hostileDocuments = [
+  `{"games": [], "a": "${String.raw`\n`.repeat(2.4 * megabytes)}"}`,
+  `{"games": [${'{},'.repeat(900_000)}{}]}`,
+  '['.repeat(4.5 * megabytes),
+];
+
+const documents: Attack = {
+  id: 'documents',
+  what: 'two scorers test a feed with documents of 5 MB: full of escapes, of empty games and of brackets',
+  least: 4,
+  // The limit in features/ingest/providers/fetch/document-reader.ts.
+  threadHeap: 256,
+  async run({ target, address, counter, signal }) {
+    const forms = await Promise.all(
+      hostileDocuments.map(async (text) => encodeForm({ document: new Blob([text]) })),
+    );
+    const path = `/api/v1/admin/feeds/${target.feedId}/test`;
+    const test = async (number: number) => {
+      const client = createClient(target.origin, address(number));
+      signal.addEventListener('abort', () => client.close());
+      while (!signal.aborted)
+        for (const { headers, body } of forms) {
+          if (signal.aborted) break;
+          const sending = { method: 'POST', path, body, timeoutMs: 60_000 };
+          const { status } = await client.send({
+            ...sending,
+            headers: { ...headers, ...target.scorers[number]?.headers },
+          });
+          counter.add(status);
+          await pause(50);
+        }
+    };
+    await Promise.all(target.scorers.map(async (_, number) => test(number)));
+  },
+  after: ['upload', 'profile'],
+};
+
+export const uploadAttacks: readonly Attack[] = [cutOff, large, documents];

@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
+import type { SecureVersion } from 'node:tls';
 import { promisify } from 'node:util';
 import { maxPictureBytes } from '@outpick/contracts';
-import { eventually } from '@outpick/server/testing';
+import { eventually, fetchAs } from '@outpick/server/testing';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../../faults/support/ports.ts';
 import { root } from '../../check/workspaces.ts';
 import { openVisitor, visitOnce } from '../../../drills/compose/visitor.ts';
 import { readShippedSettings, startNginx } from '../../../drills/support/nginx.ts';
-import { makeCertificate, proxyHost, runProxy } from './run-proxy.ts';
+import { consoleHost, makeCertificate, proxyHost, runProxy } from './run-proxy.ts';
 import type { RunningProxy } from './run-proxy.ts';
 import { startSmallSite } from './small-site.ts';
 import type { SmallSite } from './small-site.ts';
@@ -229,9 +231,39 @@ describe('the proxy of compose', () => {
   );
 });
 
+it('the proxy of compose redirects its two hosts to https, and no others', async () => {
+  const [site] = await startSites();
+  const { plainPort } = await startProxy(site.port);
+  const send = async (host: string) => {
+    const answer = await fetchAs(host, `http://127.0.0.1:${plainPort}/page?x=1`);
+    return [answer.status, answer.headers.get('location')];
+  };
+  for (const host of [proxyHost, consoleHost])
+    expect(await send(host)).toEqual([301, `https://${host}/page?x=1`]);
+  expect(await send('evil.example')).toEqual([421, null]);
+});
+
+it('V12.1.1 the proxy of compose speaks TLS 1.2 and 1.3 only, and prefers 1.3', async () => {
+  const [site] = await startSites();
+  const { port } = await startProxy(site.port);
+  const shakeHands = async (maxVersion?: SecureVersion) =>
+    new Promise((resolve) => {
+      const options = { minVersion: 'TLSv1', ...(maxVersion && { maxVersion }) } as const;
+      // This level lets our client offer old versions, so that the proxy is the one that refuses them.
+      const ciphers = 'DEFAULT@SECLEVEL=0';
+      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ciphers, ...options });
+      socket.once('secureConnect', () => resolve(socket.getProtocol()));
+      socket.once('error', ({ message }) => resolve(message));
+    });
+  expect(await shakeHands()).toBe('TLSv1.3');
+  expect(await shakeHands('TLSv1.2')).toBe('TLSv1.2');
+  for (const version of ['TLSv1.1', 'TLSv1'] as const)
+    expect(await shakeHands(version)).toMatch(/alert protocol version|alert handshake failure/u);
+});
+
 describe('the largest request body that a proxy accepts', () => {
   it('has the same size in all shipped proxies, and is larger than the site’s largest form', async () => {
-    const files = ['proxy/nginx.conf', 'systemd/nginx.conf', 'kubernetes/ingress.yaml'];
+    const files = ['proxy/serve.conf', 'systemd/nginx.conf', 'kubernetes/ingress.yaml'];
     const texts = await Promise.all(files.map(async (file) => readFile(join(root, 'deploy', file), 'utf8')));
     const sizes = texts.flatMap((text) =>
       [...text.matchAll(/(?:client_max_body_size |proxy-body-size: )(\d+)m\b/gu)].map(([, size]) =>

@@ -11,10 +11,14 @@ import { nginxEssentials } from '../../../drills/support/nginx.ts';
 const run = promisify(execFile);
 
 export const proxyHost = 'outpick.example';
+/** The console's host does not begin with `console.`: operators choose any name. */
+export const consoleHost = 'desk.picks.example';
 
 /** The proxy of compose.yaml, run without a container. */
 export interface RunningProxy {
   readonly port: number;
+  /** The port without TLS. */
+  readonly plainPort: number;
   /** Changes a site's address. Without an address, lookups of the site's name fail. */
   setAddress(site: string, address?: string): Promise<void>;
   /** Returns the number of name lookups so far. */
@@ -37,7 +41,8 @@ export interface RunningProxy {
 export async function makeCertificate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const name = ['-subj', `/CN=${proxyHost}`, '-addext', `subjectAltName=DNS:${proxyHost}`];
+  const hosts = `subjectAltName=DNS:${proxyHost},DNS:${consoleHost}`;
+  const name = ['-subj', `/CN=${proxyHost}`, '-addext', hosts];
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   await run('openssl', ['req', '-x509', ...key, ...name, ...files]);
 }
@@ -81,18 +86,24 @@ export async function runProxy(
   };
   await adapt('start.sh', (text) => text.replace('port=3000', `port=${sitePort}`));
   await adapt('until-listed.sh', (text) => text);
+  await adapt('serve.conf', (text) => text);
   await adapt(
     'nginx.conf',
     (text) =>
       `${essentials.main}\n${text
         .replace('http {', `http {\n${essentials.http}`)
-        .replace('listen 80 ', `listen 127.0.0.1:${plainPort} `)
-        .replace('listen 443 ', `listen 127.0.0.1:${port} `)}`,
+        .replaceAll(/listen 80(?=[ ;])/gu, `listen 127.0.0.1:${plainPort}`)
+        .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)}`,
   );
   // Its own process group, so that `stop` also ends the loop that watches the certificate.
   const child = spawn('sh', [join(scratch, 'start.sh')], {
     detached: true,
-    env: { ...env, SITES: Object.keys(sites).join(' '), SITE_HOST: proxyHost },
+    env: {
+      ...env,
+      SITES: Object.keys(sites).join(' '),
+      SITE_HOST: proxyHost,
+      CONSOLE_ORIGIN: `https://${consoleHost}`,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
@@ -120,6 +131,7 @@ export async function runProxy(
   }
   return {
     port,
+    plainPort,
     setAddress,
     countLookups: async () => (await readFile(join(scratch, 'lookups'), 'utf8')).split('\n').length - 1,
     pauseLookups: async () => signalLoop('SIGSTOP'),

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
+/** The headers of a request that decide for whom it is and who sent it. */
+export interface SmallRequest {
+  readonly host: string | undefined;
+  readonly id: string | undefined;
+  readonly cookie: string | undefined;
+  readonly forwarded: string;
+}
+
 /** A small server in place of a site. */
 export interface SmallSite {
   /** Host and port. */
@@ -10,6 +18,8 @@ export interface SmallSite {
   readonly files: Set<string>;
   /** Targets of all requests so far. */
   readonly requests: string[];
+  /** Headers of all requests so far. */
+  readonly received: SmallRequest[];
   /** Whether it answers 502 to proxies that ask for it, like a stopping site. */
   draining: boolean;
   close(): Promise<void>;
@@ -19,6 +29,10 @@ export interface SmallSite {
 export async function startSmallSite(host: string, port = 0): Promise<SmallSite> {
   const server = createServer(({ url = '', headers }, response) => {
     site.requests.push(url);
+    const id = headers['x-request-id']?.toString();
+    const forwarded = [headers['x-forwarded-for'], headers['x-forwarded-proto']].join(' ');
+    site.received.push({ host: headers.host, id, cookie: headers.cookie, forwarded });
+    if (id !== undefined) response.setHeader('x-request-id', id);
     const [path = ''] = url.split('?');
     if (site.draining && headers['x-drain-status'] === '502') response.writeHead(502).end();
     else if (!site.files.has(path)) response.writeHead(404, { 'cache-control': 'no-store' }).end();
@@ -32,6 +46,7 @@ export async function startSmallSite(host: string, port = 0): Promise<SmallSite>
     port: address.port,
     files: new Set(),
     requests: [],
+    received: [],
     draining: false,
     async close() {
       server.close();

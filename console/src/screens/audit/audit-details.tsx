@@ -34,12 +34,33 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
           ['Network', line.network ?? 'None'],
           ['About', <About key="about" line={line} />],
           ['Reason', line.reason ?? 'None given'],
+          ...(line.undoes
+            ? ([
+                [
+                  'Undo of',
+                  <span key="undoes">
+                    {wordsOfAct(line.undoes.act)} by {line.undoes.actor}, <Time at={line.undoes.at} />
+                  </span>,
+                ],
+              ] as const)
+            : []),
+          ['Undo', <UndoText key="undo" line={line} />],
           ['Name of the act', line.act],
           ['Id of the thing', line.subjectId],
         ]}
       />
       <Differences line={line} />
     </DialogFrame>
+  );
+}
+
+/** Whether the act can be undone, or has been. */
+function UndoText({ line: { cannotUndo, undoneBy } }: { readonly line: AuditLine }) {
+  if (!undoneBy) return cannotUndo ?? 'This act can be undone.';
+  return (
+    <>
+      Undone by {undoneBy.actor}, <Time at={undoneBy.at} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { actNames, adminCalls, wordsOfAct } from '@outpick/contracts/admin';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin';
+import { DataTable, DateInput, SelectInput, TextInput, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { ListPage } from '../../design/list-page.tsx';
@@ -11,6 +11,7 @@ import { AuditDetails } from './audit-details.tsx';
 import type { AuditLine } from './audit-line.ts';
 import { differencesOf } from './differences.ts';
 import { subjectOf, subjectWords } from './subject-words.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name, 'en');
@@ -50,7 +51,9 @@ function describeLine(row: object) {
 
 /** The append-only log of acts: who did what, when, from where and why. */
 export function AuditPage() {
-  const [openLine, setOpenLine] = useState<AuditLine>();
+  const [open, setOpen] = useState<OpenDialog>();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const close = () => setOpen(undefined);
   const { data } = useCall(adminCalls.listOperators, { query: { page: 1, perPage: 1000 } });
   const operators = (data?.rows ?? []).map(({ id, name, email, removedAt }) => ({
     id,
@@ -73,7 +76,15 @@ export function AuditPage() {
       sort={{ field: 'at', order: 'DESC' }}
       none="No acts yet"
       describe={describeLine}
-      dialogs={openLine && <AuditDetails line={openLine} onClose={() => setOpenLine(undefined)} />}
+      dialogs={
+        open &&
+        (open.dialog === 'undo' ? (
+          <UndoDialog lineId={open.line.id} act={open.line.act} onClose={close} />
+        ) : (
+          <AuditDetails line={open.line} onClose={close} />
+        ))
+      }
+      narrow={isNarrow && <NarrowLines onOpen={setOpen} />}
     >
       <Column source="at" label="When" render={({ at }) => <Time at={at} />} />
       <Column
@@ -85,27 +96,75 @@ export function AuditPage() {
       <Column source="act" label="Act" disableSort render={(line) => <Act line={line} />} />
       <Column source="subject" label="About" disableSort render={(line) => <About line={line} />} />
       <Column source="reason" label="Reason" disableSort render={({ reason }) => reason ?? ''} />
-      <Column
-        label="Details"
-        disableSort
-        render={(line) => (
-          <Button aria-label={`Details: ${wordsOfAct(line.act)}`} onClick={() => setOpenLine(line)}>
-            Details
-          </Button>
-        )}
-      />
+      <Column label="Details" disableSort render={(line) => <Buttons line={line} onOpen={setOpen} />} />
     </ListPage>
   );
 }
 
-/** The act in words, and its name, which the search field accepts, too. */
-function Act({ line: { act } }: { readonly line: AuditLine }) {
+interface OpenDialog {
+  readonly dialog: 'details' | 'undo';
+  readonly line: AuditLine;
+}
+
+interface LineProps {
+  readonly line: AuditLine;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Details of a line, and the undo of its act. Why an act cannot be undone is among the details. */
+function Buttons({ line, onOpen }: LineProps) {
+  const words = wordsOfAct(line.act);
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Button aria-label={`Details: ${words}`} onClick={() => onOpen({ dialog: 'details', line })}>
+        Details
+      </Button>
+      {line.cannotUndo === null && line.undoneBy === null && (
+        <Button
+          variant="outlined"
+          aria-label={`Undo: ${words}`}
+          onClick={() => onOpen({ dialog: 'undo', line })}
+        >
+          Undo
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The log on narrow screens: one block for each line instead of columns. */
+function NarrowLines({ onOpen }: Pick<LineProps, 'onOpen'>) {
+  const { data = [] } = useListContext<AuditLine>();
+  return (
+    <Box component="ul" aria-label="Acts" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {data.map((line) => (
+        <Box component="li" key={line.id} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Act line={line} />
+          <About line={line} />
+          <Typography color="text.secondary">
+            {line.actor} ({line.role ?? line.actorKind}), <Time at={line.at} />
+          </Typography>
+          {line.reason !== null && <Typography>{line.reason}</Typography>}
+          <Buttons line={line} onOpen={onOpen} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The act in words, and its name, which the search field accepts, too; for an undo, the act that it undid. */
+function Act({ line: { act, undoes, undoneBy } }: { readonly line: AuditLine }) {
   return (
     <Box>
-      {wordsOfAct(act)}
+      {undoes ? `Undo of “${wordsOfAct(undoes.act)}”` : wordsOfAct(act)}
       <Typography variant="caption" component="p" color="text.secondary">
         {act}
       </Typography>
+      {undoneBy && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          Undone by {undoneBy.actor}, <Time at={undoneBy.at} />
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readableTime } from '../../design/readable-times.ts';
 import { differencesOf } from './differences.ts';
 
 it('lists changed fields first, and includes fields that only one state has', () => {
@@ -26,10 +27,9 @@ it('compares with an empty state, compares plain values, and shows nothing for t
 
 it('writes times in the operator’s time zone, and labels the fields of `basis` in words', () => {
   const at = '2026-11-20T18:00:00.000Z';
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   const board = '01900000-0000-7000-8000-000000000000';
   expect(differencesOf(null, { startsAt: at, basis: { boards: { [board]: 3 } } })).toEqual([
-    { name: 'Starts at', before: '', after: format.format(new Date(at)), isChanged: true },
+    { name: 'Starts at', before: '', after: readableTime(new Date(at)), isChanged: true },
     { name: 'Version of the board', before: '', after: '3', isChanged: true },
   ]);
 });

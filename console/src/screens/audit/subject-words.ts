@@ -32,6 +32,7 @@ export const subjectWords: Readonly<Record<string, SubjectWords>> = {
   season: { word: 'Season' },
   session: { word: 'Session' },
   site: { word: 'The site', pathOf: () => '/setup' },
+  'sign-in': { word: 'Sign-in', pathOf: () => '/operators' },
   slate: { word: 'Slate', pathOf: (id) => `/slates/${id}` },
   'source-game': { word: 'Game of a source', pathOf: () => '/doubts' },
   sport: { word: 'Sport', pathOf: () => '/sports' },
@@ -67,4 +68,10 @@ export function subjectOf(line: AuditLine): ShownSubject {
     text: name === undefined ? word : `${word}: ${readableTimes(name)}`,
     path: line.subjectName === null && line.subject !== 'site' ? undefined : pathOf?.(line.subjectId),
   };
+}
+
+/** The kind and the name of a thing: "Game: Bears @ Lions, Nov 20, 2026". */
+export function nameOfThing({ subject, subjectName }: Pick<AuditLine, 'subject' | 'subjectName'>): string {
+  const { word } = subjectWords[subject] ?? { word: subject };
+  return subjectName === null ? word : `${word}: ${readableTimes(subjectName)}`;
 }

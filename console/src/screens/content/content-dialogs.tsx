@@ -5,6 +5,7 @@ import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import type { ContentItem } from './content-item.ts';
 import { fromLocalTime } from './form-values.ts';
+import { inOwnZone } from '../../design/readable-times.ts';
 
 export interface ContentDialogProps {
   readonly item: ContentItem;
@@ -24,7 +25,6 @@ export function PublishDialog({ item, hasUnsaved, onClose }: PublishDialogProps)
     <ActDialog
       call={adminCalls.publishContent}
       title={`Publish ${item.title}`}
-      undo="Can be undone: make it a draft again. Visitors may have seen it by then."
       confirmLabel={at === '' ? 'Publish now' : 'Schedule'}
       asksReason={false}
       isReady={!hasUnsaved}
@@ -47,7 +47,7 @@ export function PublishDialog({ item, hasUnsaved, onClose }: PublishDialogProps)
             value={time}
             onChange={setTime}
             refusal={fields['at']}
-            help="In your own time zone. Empty: now."
+            help={`${inOwnZone} Empty: now.`}
             slotProps={{ inputLabel: { shrink: true } }}
           />
         </>
@@ -61,7 +61,6 @@ export function UnpublishDialog({ item, onClose }: ContentDialogProps) {
     <ActDialog
       call={adminCalls.unpublishContent}
       title={`Make ${item.title} a draft`}
-      undo="Can be undone: publish it again."
       confirmLabel="Make it a draft"
       input={(reason) => ({ params: { id: item.id }, body: { reason } })}
       success="It is a draft now."
@@ -77,7 +76,6 @@ export function DeleteDialog({ item, onClose }: ContentDialogProps) {
     <ActDialog
       call={adminCalls.deleteContent}
       title={`Delete ${item.title}`}
-      undo="Can be undone: choose the state Deleted in the list, open the item and restore it."
       confirmLabel="Delete"
       isDanger
       input={(reason) => ({ params: { id: item.id }, body: { reason } })}
@@ -99,7 +97,6 @@ export function RestoreVersionDialog({ item, version, onRestored, onClose }: Res
     <ActDialog
       call={adminCalls.restoreContentVersion}
       title={`Restore version ${version} of ${item.title}`}
-      undo="Can be undone: restore another version. None is lost."
       confirmLabel="Restore"
       asksReason={false}
       input={() => ({ params: { id: item.id, version } })}

@@ -1,4 +1,5 @@
 import type { ContentKindName } from '@outpick/contracts/admin';
+import { inOwnZone } from '../../design/readable-times.ts';
 
 export interface Field {
   readonly name: string;
@@ -84,7 +85,7 @@ export const fieldList: Readonly<Record<ContentKindName, readonly Field[]>> = {
       name: 'endsAt',
       label: 'Ends',
       type: 'time',
-      help: 'In your own time zone. It begins when you publish it.',
+      help: `${inOwnZone} It begins when you publish it.`,
     },
   ],
 };

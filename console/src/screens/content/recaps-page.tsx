@@ -84,7 +84,6 @@ function HoldDialog({ recap: { week, title }, onClose }: RecapDialogProps) {
     <ActDialog
       call={adminCalls.holdRecap}
       title={`Hold ${title}`}
-      undo="Can be undone: release it."
       confirmLabel="Hold"
       input={(reason) => ({ params: { week }, body: { reason } })}
       success="The recap is held."
@@ -100,7 +99,6 @@ function ReleaseDialog({ recap: { week, title }, onClose }: RecapDialogProps) {
     <ActDialog
       call={adminCalls.releaseRecap}
       title={`Release ${title}`}
-      undo="Can be undone: hold it again."
       confirmLabel="Release"
       asksReason={false}
       input={() => ({ params: { week } })}

@@ -83,7 +83,6 @@ function SendDialog({ enquiry: { id, email, lastReplyId }, body, onSent, onClose
     <ActDialog
       call={adminCalls.replyToEnquiry}
       title={`Send the reply to ${email}`}
-      undo="This cannot be undone: an email cannot be called back."
       confirmLabel="Send"
       asksReason={false}
       input={() => ({ params: { id }, body: { body, state, lastReplyId } })}

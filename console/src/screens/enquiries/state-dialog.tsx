@@ -19,7 +19,6 @@ export function StateDialog({ ids, state: initialState, onDone, onClose }: State
     <ActDialog
       call={adminCalls.setEnquiryState}
       title={ids.length === 1 ? 'Change the state' : `Change the state of ${ids.length} enquiries`}
-      undo="Can be undone: change the state back. The sender is not told."
       confirmLabel="Change the state"
       asksReason={false}
       input={() => ({ body: { ids: [...ids], state } })}

@@ -88,7 +88,6 @@ function SaveDialog({ template, onClose }: SaveDialogProps) {
     <ActDialog
       call={adminCalls.saveReplyTemplate}
       title={template ? `Change ${template.name}` : 'Add a template'}
-      undo="Can be undone: the audit log has the text before the change."
       confirmLabel="Save"
       asksReason={false}
       isReady={name.trim() !== '' && body.trim() !== ''}
@@ -125,7 +124,6 @@ function DeleteDialog({
     <ActDialog
       call={adminCalls.deleteReplyTemplate}
       title={`Delete ${template.name}`}
-      undo="Can be undone by hand: the audit log keeps the text."
       confirmLabel="Delete"
       isDanger
       asksReason={false}

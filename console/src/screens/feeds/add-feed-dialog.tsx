@@ -28,7 +28,6 @@ export function AddFeedDialog({ onClose }: { readonly onClose: () => void }) {
     <ActDialog
       call={adminCalls.addFeed}
       title="Add a feed"
-      undo="Can be undone: remove the feed. Games that it reported stay."
       confirmLabel="Add the feed"
       asksReason={false}
       isReady={

@@ -28,7 +28,6 @@ export function ChangeFeedDialog({ feed, provider, onClose }: ChangeDialogProps)
     <ActDialog
       call={adminCalls.changeFeed}
       title={`Change ${feed.title} of ${feed.sport}`}
-      undo="Can be undone: change the feed back."
       confirmLabel="Change"
       asksReason={false}
       isReady={facts.length > 0 && areComplete(provider.settingFields, texts)}
@@ -77,7 +76,6 @@ export function ChangePlanDialog({ provider, onClose }: Omit<ChangeDialogProps, 
     <ActDialog
       call={adminCalls.changeFeedPlan}
       title={`Change the plan of ${provider.title}`}
-      undo="Can be undone: change the plan again."
       confirmLabel="Change the plan"
       input={(reason) => ({
         params: { adapter: provider.name },

@@ -104,7 +104,6 @@ function FeedActs({ feed }: { readonly feed: Feed }) {
         <ActDialog
           call={adminCalls.pauseFeed}
           title={`Pause ${name}`}
-          undo="Can be undone: resume the feed."
           confirmLabel="Pause"
           input={(reason) => ({ params: { id }, body: { reason } })}
           success="The feed is paused."
@@ -117,7 +116,6 @@ function FeedActs({ feed }: { readonly feed: Feed }) {
         <ActDialog
           call={adminCalls.removeFeed}
           title={`Remove ${name}`}
-          undo="Can be undone: add the feed again. Its list of fetched seasons is lost."
           confirmLabel="Remove"
           isDanger
           input={(reason) => ({ params: { id }, body: { reason } })}

@@ -62,7 +62,6 @@ export function KeysPage() {
         <ActDialog
           call={adminCalls.removeFeedSecret}
           title={`Remove the key ${openDialog.name}`}
-          undo="This cannot be undone: the key must be stored again."
           confirmLabel="Remove"
           isDanger
           input={(reason) => ({ params: { name: openDialog.name }, body: { reason } })}
@@ -82,7 +81,6 @@ function StoreKeyDialog({ name, onClose }: { readonly name: string; readonly onC
     <ActDialog
       call={adminCalls.setFeedSecret}
       title={`Store the key ${name}`}
-      undo="This cannot be undone: the key that it replaces is deleted."
       confirmLabel="Store the key"
       asksReason={false}
       isReady={value !== ''}

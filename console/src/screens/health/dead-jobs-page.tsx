@@ -53,7 +53,6 @@ function Acts() {
         <ActDialog
           call={adminCalls.deleteDeadJob}
           title={`Delete ${job}`}
-          undo="This cannot be undone: the work of this job is never done."
           confirmLabel="Delete"
           isDanger
           success="The job is deleted."

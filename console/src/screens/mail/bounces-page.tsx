@@ -25,7 +25,6 @@ export function BouncesPage() {
           <ActDialog
             call={adminCalls.clearBounce}
             title={`Clear ${bounce.recipient}`}
-            undo="This cannot be undone. If the address is refused again, it comes back."
             confirmLabel="Clear"
             asksReason={false}
             input={() => ({ params: { id: bounce.id } })}

@@ -73,7 +73,6 @@ function BulkActs() {
           title={
             selectedIds.length === 1 ? 'Send the email again' : `Send ${selectedIds.length} emails again`
           }
-          undo="This cannot be undone: an email cannot be called back."
           confirmLabel="Send again"
           asksReason={false}
           input={() => ({ body: { ids: selectedIds.map(String) } })}

@@ -21,7 +21,8 @@ export const DisagreementsPage = () => (
     source="A game appears here when two sources report it differently."
     above={
       <Typography sx={{ p: 1 }}>
-        Open the game to enter what is right, to unpin it, or to unlink a source that means another game.
+        Open the game to enter what is right, to release it from its pin, or to unlink a source that means
+        another game.
       </Typography>
     }
   >

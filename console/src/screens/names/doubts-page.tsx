@@ -6,7 +6,7 @@ import { Empty } from '../../design/empty.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
-import { Time } from '../../design/time.tsx';
+import { Start } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 
 const query = { page: 1, perPage: 200 };
@@ -61,7 +61,6 @@ export function DoubtsPage() {
               ? `${openDialog.doubt.game} is a new game`
               : `${openDialog.doubt.game} is a known game`
           }
-          undo="Can be undone: unlink the source on the page of the game."
           confirmLabel="Decide"
           asksReason={false}
           input={() => ({
@@ -74,13 +73,14 @@ export function DoubtsPage() {
           })}
           success="The decision is stored."
           onClose={close}
-        />
+        >
+          <DecidedGames doubt={openDialog.doubt} gameId={openDialog.gameId} />
+        </ActDialog>
       )}
       {openDialog?.act === 'merge' && (
         <ActDialog
           call={adminCalls.mergeDuplicateGames}
           title={`Merge ${readableTimes(openDialog.pair.game)}`}
-          undo="This cannot be undone."
           confirmLabel="Merge"
           isDanger
           input={(reason) => ({
@@ -89,6 +89,7 @@ export function DoubtsPage() {
           success="The games are merged."
           onClose={close}
         >
+          <GamesOfPair pair={openDialog.pair} />
           <Typography>
             The game in a slate remains, else the first one. If both are in a contest, the other is void in
             public, and players see your reason.
@@ -107,7 +108,7 @@ interface DoubtProps {
 const Doubt = ({ doubt, onDecide }: DoubtProps) => (
   <Box sx={{ py: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
     <Typography sx={{ fontWeight: 600 }}>
-      {doubt.game}, {readableTimes(doubt.startsAt)}
+      {doubt.game}, <ReportedStart doubt={doubt} />
     </Typography>
     <Typography color="text.secondary">
       {doubt.sport}, {doubt.source} {doubt.sourceId}: {doubt.reason}
@@ -123,6 +124,49 @@ const Doubt = ({ doubt, onDecide }: DoubtProps) => (
   </Box>
 );
 
+/** The start of a source's game. Some sources give only a day, or a time without its zone. */
+const ReportedStart = ({ doubt: { startsAt, timeZone } }: { readonly doubt: GameDoubt }) =>
+  /(?:Z|[+-]\d\d:\d\d)$/u.test(startsAt) ? (
+    <Start at={startsAt} timeZone={timeZone} />
+  ) : (
+    <>
+      {readableTimes(startsAt)} ({timeZone})
+    </>
+  );
+
+interface DecidedGamesProps {
+  readonly doubt: GameDoubt;
+  /** The known game; null if the source's game is a new one. */
+  readonly gameId: string | null;
+}
+
+/** Says which game of a source and which known game a decision is about. */
+function DecidedGames({ doubt, gameId }: DecidedGamesProps) {
+  const known = doubt.candidates.find(({ id }) => id === gameId);
+  return (
+    <>
+      <Typography>
+        {doubt.source} {doubt.sourceId}: {doubt.game}. {doubt.sport}, <ReportedStart doubt={doubt} />
+      </Typography>
+      {known && (
+        <Typography>
+          The known game: {readableTimes(known.game)}. {known.status},{' '}
+          <Start at={known.startsAt} timeZone={doubt.timeZone} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The two games that are likely one. */
+const GamesOfPair = ({ pair }: { readonly pair: DuplicateGames }) =>
+  pair.games.map(({ id, startsAt, status, inSlate, sources }) => (
+    <Typography key={id} color="text.secondary">
+      {pair.sport}, <Start at={startsAt} timeZone={pair.timeZone} />, {status}, {sources.join(' and ')}
+      {inSlate && ', in a slate'}
+    </Typography>
+  ));
+
 interface DuplicateProps {
   readonly pair: DuplicateGames;
   readonly onMerge: () => void;
@@ -133,12 +177,7 @@ const Duplicate = ({ pair, onMerge }: DuplicateProps) => (
     <Typography sx={{ fontWeight: 600 }}>
       {readableTimes(pair.game)} ({pair.sport})
     </Typography>
-    {pair.games.map(({ id, startsAt, status, inSlate, sources }) => (
-      <Typography key={id} color="text.secondary">
-        <Time at={startsAt} />, {status}, {sources.join(' and ')}
-        {inSlate && ', in a slate'}
-      </Typography>
-    ))}
+    <GamesOfPair pair={pair} />
     <Button variant="outlined" sx={{ mt: 1 }} onClick={onMerge}>
       Merge
     </Button>

@@ -26,7 +26,6 @@ export function MergeTeamDialog({ team, onClose }: MergeTeamDialogProps) {
     <ActDialog
       call={adminCalls.mergeTeams}
       title={`Merge ${team.name} into another team`}
-      undo="This cannot be undone."
       confirmLabel="Merge"
       isDanger
       isReady={data?.obstacle === null}

@@ -76,7 +76,6 @@ function MapDialog({ row, onClose }: DialogProps) {
     <ActDialog
       call={adminCalls.mapTeamName}
       title={`Map “${row.name}” to a team`}
-      undo="Can be undone: remove the name from the team. Games that were found by it stay."
       confirmLabel="Map the name"
       asksReason={false}
       isReady={team !== null}
@@ -93,7 +92,6 @@ const AddDialog = ({ row, onClose }: DialogProps) => (
   <ActDialog
     call={adminCalls.addTeam}
     title={`Add the team “${row.name}”`}
-    undo="Can be undone: merge the team into another one."
     confirmLabel="Add the team"
     asksReason={false}
     input={() => ({ body: { sportId: row.sportId, name: row.name } })}

@@ -49,7 +49,6 @@ export function EditTeamDialog({ team, onClose }: TeamDialogProps) {
     <ActDialog
       call={adminCalls.editTeam}
       title={`Edit ${team.name}`}
-      undo="Can be undone: edit the team again. Its old name stays as another name."
       confirmLabel="Save"
       asksReason={false}
       input={() => ({
@@ -91,7 +90,6 @@ export function AddNameDialog({ team, onClose }: TeamDialogProps) {
     <ActDialog
       call={adminCalls.mapTeamName}
       title={`Add a name of ${team.name}`}
-      undo="Can be undone: remove the name."
       confirmLabel="Add the name"
       asksReason={false}
       isReady={name !== ''}
@@ -112,7 +110,6 @@ export function LinkIdDialog({ team, onClose }: TeamDialogProps) {
     <ActDialog
       call={adminCalls.linkTeamId}
       title={`Link an id to ${team.name}`}
-      undo="Can be undone: unlink the id."
       confirmLabel="Link"
       asksReason={false}
       isReady={source !== '' && sourceId !== ''}

@@ -115,7 +115,6 @@ function TeamDialog({ team, openDialog, onClose }: TeamDialogProps) {
       <ActDialog
         call={adminCalls.removeTeamName}
         title={`Remove the name “${openDialog.name}”`}
-        undo="Can be undone: add the name again."
         confirmLabel="Remove"
         asksReason={false}
         input={() => ({ params: { id: team.id }, body: { name: openDialog.name } })}
@@ -132,7 +131,6 @@ function TeamDialog({ team, openDialog, onClose }: TeamDialogProps) {
     <ActDialog
       call={adminCalls.unlinkTeamId}
       title={`Unlink the id ${sourceId} of ${source}`}
-      undo="Can be undone: link the id again."
       confirmLabel="Unlink"
       asksReason={false}
       input={() => ({ params: { id: team.id }, body: { source, sourceId } })}

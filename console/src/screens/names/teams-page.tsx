@@ -47,7 +47,6 @@ function AddTeamDialog({ onClose }: { readonly onClose: () => void }) {
     <ActDialog
       call={adminCalls.addTeam}
       title="Add a team"
-      undo="Can be undone: merge the team into another one."
       confirmLabel="Add the team"
       asksReason={false}
       isReady={sportId !== '' && name !== ''}

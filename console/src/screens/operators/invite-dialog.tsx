@@ -19,7 +19,6 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
     <ActDialog
       call={adminCalls.inviteOperator}
       title="Invite an operator"
-      undo="Can be undone: revoke the link, or remove the operator."
       confirmLabel="Make a link"
       asksReason={false}
       isReady={email !== '' && name !== ''}

@@ -17,7 +17,6 @@ export function ChangeRoleDialog({ operator, onClose }: OperatorDialogProps) {
     <ActDialog
       call={adminCalls.changeOperatorRole}
       title={`Change the role of ${operator.name}`}
-      undo="Can be undone: change the role back."
       confirmLabel="Change the role"
       isReady={role !== operator.role}
       input={(reason) => ({ params: { id: operator.id }, body: { role, reason } })}
@@ -25,6 +24,11 @@ export function ChangeRoleDialog({ operator, onClose }: OperatorDialogProps) {
       onClose={onClose}
     >
       <RoleField value={role} onChange={setRole} />
+      {operator.role === 'owner' && role !== 'owner' && (
+        <Typography>
+          The unused links that {operator.name} made stop working: for operators, and invitations of players.
+        </Typography>
+      )}
     </ActDialog>
   );
 }
@@ -38,7 +42,6 @@ export function ResetDialog({ operator, onLink, onClose }: ResetDialogProps) {
     <ActDialog
       call={adminCalls.resetOperator}
       title={`Reset the sign-in of ${operator.name}`}
-      undo="This cannot be undone: the password and the second factor must be set again."
       confirmLabel="Make a link"
       isDanger
       input={(reason) => ({ params: { id: operator.id }, body: { reason } })}
@@ -46,7 +49,8 @@ export function ResetDialog({ operator, onLink, onClose }: ResetDialogProps) {
       onClose={onClose}
     >
       <Typography>
-        You get a link with which {operator.name} sets a new password and a new second factor.
+        The password, the app, the passkeys and the devices of {operator.name} stop working at once, and so do
+        the unused links that {operator.name} made. You get a link for a new sign-in.
       </Typography>
     </ActDialog>
   );
@@ -57,7 +61,6 @@ export function RemoveDialog({ operator, onClose }: OperatorDialogProps) {
     <ActDialog
       call={adminCalls.removeOperator}
       title={`Remove ${operator.name}`}
-      undo="This cannot be undone. To let them in again, invite them again."
       confirmLabel="Remove"
       isDanger
       input={(reason) => ({ params: { id: operator.id }, body: { reason } })}
@@ -65,8 +68,8 @@ export function RemoveDialog({ operator, onClose }: OperatorDialogProps) {
       onClose={onClose}
     >
       <Typography>
-        {operator.name} is signed out everywhere and cannot sign in any more. Their lines in the audit log
-        stay.
+        {operator.name} is signed out everywhere and cannot sign in any more. The unused links that they made
+        stop working. Their lines in the audit log stay.
       </Typography>
     </ActDialog>
   );

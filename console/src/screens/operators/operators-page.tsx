@@ -51,13 +51,12 @@ export function OperatorsPage() {
       <Column source="name" />
       <Column source="email" />
       <Column source="role" />
-      <Column source="lastSeenAt" label="Last seen" render={({ lastSeenAt }) => <Time at={lastSeenAt} />} />
       <Column
-        source="hasAuthenticator"
-        label="Second factor"
-        disableSort
-        render={({ hasAuthenticator, passkeys }) => describeFactors(hasAuthenticator, passkeys)}
+        source="lastSeenAt"
+        label="Last seen"
+        render={({ lastSeenAt }) => <Time at={lastSeenAt} none="Not yet" />}
       />
+      <Column source="hasAuthenticator" label="Signs in with" disableSort render={describeSignIn} />
       <Column
         label="Acts"
         disableSort
@@ -69,12 +68,13 @@ export function OperatorsPage() {
   );
 }
 
-function describeFactors(hasAuthenticator: boolean, passkeys: number): string {
+function describeSignIn({ hasAuthenticator, passkeys, removedAt }: Operator): string {
+  if (removedAt !== null) return '';
   const parts = [
-    ...(hasAuthenticator ? ['Authenticator app'] : []),
+    ...(hasAuthenticator ? ['Password and app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : 'None';
+  return parts.length > 0 ? parts.join(', ') : 'Must set a new sign-in';
 }
 
 /** Links to an operator's entries in the audit log. */

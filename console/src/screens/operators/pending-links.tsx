@@ -67,7 +67,6 @@ function RevokeDialog({ link: { id, kind, name }, onClose }: RevokeDialogProps) 
     <ActDialog
       call={adminCalls.revokeOperatorLink}
       title={`Revoke the link for ${name}`}
-      undo="This cannot be undone, but you can make a new link."
       confirmLabel="Revoke"
       isDanger
       input={(reason) => ({ params: { id }, body: { reason } })}
@@ -76,7 +75,7 @@ function RevokeDialog({ link: { id, kind, name }, onClose }: RevokeDialogProps) 
     >
       <Typography>
         The link stops working at once.
-        {kind === 'reset' && ` ${name} can sign in with the old password and authenticator app.`}
+        {kind === 'reset' && ` ${name} cannot sign in until you make another one.`}
       </Typography>
     </ActDialog>
   );

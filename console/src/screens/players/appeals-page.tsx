@@ -77,11 +77,6 @@ function State({ appeal: { id, name, state, decision } }: { readonly appeal: Row
         <ActDialog
           call={adminCalls.decideAppeal}
           title={`${decisions[open]} the suspension of ${name}`}
-          undo={
-            open === 'kept'
-              ? 'This cannot be undone, but you can still lift the suspension. The player is told that the appeal was refused.'
-              : 'To undo this, suspend the player again.'
-          }
           confirmLabel={decisions[open]}
           input={(reason) => ({ params: { id }, body: { decision: open, reason } })}
           success="The appeal is decided."

@@ -69,28 +69,24 @@ const plainActs = {
     call: adminCalls.liftSuspension,
     title: 'Lift the suspension of',
     text: 'The player can sign in again, and boards show the name.',
-    undo: 'To undo this, suspend the player again.',
     success: 'The suspension is lifted.',
   },
   name: {
     call: adminCalls.resetPlayerName,
     title: 'Reset the name of',
     text: 'Boards show the player’s tag until the player enters a new name. An open report is closed.',
-    undo: 'This cannot be undone: the names are deleted. The player can enter them again.',
     success: 'The name is reset.',
   },
   picture: {
     call: adminCalls.resetPlayerPicture,
     title: 'Delete the picture of',
     text: 'The player can upload another one.',
-    undo: 'This cannot be undone: the picture is deleted.',
     success: 'The picture is deleted.',
   },
   sessions: {
     call: adminCalls.revokePlayerSessions,
     title: 'Sign out everywhere:',
     text: 'The player has to sign in again on every device.',
-    undo: 'This cannot be undone. The player can sign in again.',
     success: 'The player is signed out everywhere.',
   },
 } as const;
@@ -100,12 +96,11 @@ function PlainAct({
   player: { id, name },
   onClose,
 }: OneActProps & { readonly act: keyof typeof plainActs }) {
-  const { call, title, text, undo, success } = plainActs[act];
+  const { call, title, text, success } = plainActs[act];
   return (
     <ActDialog
       call={call}
       title={`${title} ${name}`}
-      undo={undo}
       confirmLabel={labels[act]}
       input={(reason) => ({ params: { id }, body: { reason } })}
       success={success}
@@ -129,18 +124,21 @@ function DataAct({
       <ActDialog
         call={adminCalls.exportPlayerData}
         title={`Export the data of ${name}`}
-        undo="This changes nothing. The file contains personal data: send it only to its owner, then delete it."
         confirmLabel="Export data"
         input={input}
         onDone={(data) => saveJson(`player-${id}.json`, data)}
         onClose={onClose}
-      />
+      >
+        <Typography>
+          The file contains personal data: send it only to its owner, then delete it. Picks that may not be
+          seen yet are left out.
+        </Typography>
+      </ActDialog>
     );
   return (
     <ActDialog
       call={adminCalls.deletePlayer}
       title={`Delete the account of ${name}`}
-      undo="This cannot be undone."
       confirmLabel="Delete account"
       isDanger
       input={input}

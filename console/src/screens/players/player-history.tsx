@@ -78,7 +78,7 @@ export function History({ player }: { readonly player: PlayerView }) {
       />
       <Rows
         title="Newest picks"
-        none="No picks yet."
+        none="No picks that may be seen. A pick may be seen once its game has begun, or 15 minutes after its lock."
         heads={['Game', 'Sport', 'Start', 'Pick', 'Saved']}
         rows={player.picks.map((one) => [
           `${one.date} ${one.homeTeam} ${one.awayTeam}`,

@@ -60,7 +60,7 @@ function AccountFacts({ player }: { readonly player: PlayerView }) {
           ['Weekly digest', player.subscriptions.mondays ? 'On' : 'Off'],
           ['Wrong codes in 24 hours', `${limits.wrongCodesInADay} of ${limits.wrongCodesAllowed}`],
           ['Emails with codes in an hour', `${limits.codeMailsInAnHour} of ${limits.codeMailsAllowed}`],
-          ['Picks', player.pickCount],
+          ['Picks that may be seen', player.pickCount],
         ]}
       />
     </Section>

@@ -86,7 +86,6 @@ function Acts({ report }: { readonly report: Row }) {
         <ActDialog
           call={adminCalls.decideReport}
           title={`Dismiss the report of ${name}`}
-          undo="This cannot be undone. A new report opens another one."
           confirmLabel="Dismiss"
           input={(reason) => ({ params: { id }, body: { decision: 'dismissed' as const, reason } })}
           success="The report is closed."
@@ -97,7 +96,6 @@ function Acts({ report }: { readonly report: Row }) {
         <ActDialog
           call={adminCalls.resetPlayerName}
           title={`Reset the name of ${name}`}
-          undo="This cannot be undone: the names are deleted. The player can enter them again."
           confirmLabel="Reset name"
           input={(reason) => ({ params: { id: playerId }, body: { reason } })}
           success="The name is reset and the report is closed."

@@ -24,7 +24,6 @@ export function SuspendDialog({ player: { id, name, state }, isBan, onClose }: S
     </Typography>
   );
   const common = {
-    undo: 'To undo this, lift the suspension: the name is shown again at once.',
     isDanger: true,
     reasonHelp: 'The player is shown this text.',
     onClose,

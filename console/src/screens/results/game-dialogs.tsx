@@ -1,7 +1,8 @@
 import { adminCalls } from '@outpick/contracts/admin';
 import { Typography } from '@mui/material';
 import { ActDialog } from '../../design/act-dialog.tsx';
-import { nameOf, type ContestAct, type ContestGame, type Game, type GameRow } from './game.ts';
+import { GameSummary, type SummarizedGame } from './game-summary.tsx';
+import { nameOf, type ContestAct, type ContestGame, type Game } from './game.ts';
 import { Preview, usePreview } from './preview.tsx';
 import { ReturningFacts } from './returning-facts.tsx';
 
@@ -16,9 +17,8 @@ export function UnpinDialog({ game, onClose }: UnpinDialogProps) {
   return (
     <ActDialog
       call={adminCalls.unpinGame}
-      title={`Unpin ${nameOf(game)}`}
-      undo="Can be undone: correct the game again."
-      confirmLabel="Unpin"
+      title={`Release from pin: ${nameOf(game)}`}
+      confirmLabel="Release from pin"
       isReady={preview.isReady}
       input={(reason) => ({
         params: { id: game.id },
@@ -27,6 +27,7 @@ export function UnpinDialog({ game, onClose }: UnpinDialogProps) {
       success="The game follows its sources again. Slates are settled again within moments."
       onClose={onClose}
     >
+      <GameSummary game={game} replacesScore={game.pin?.status === 'final'} />
       {preview.answer.data && <ReturningFacts game={game} after={preview.answer.data.after} />}
       <Preview of={preview} />
     </ActDialog>
@@ -38,28 +39,24 @@ const acts = {
     call: adminCalls.voidContestGame,
     title: 'Void in the contest:',
     label: 'Void',
-    undo: 'Can be undone: count the game again. Both acts and their reasons are public.',
     success: 'The game is void in its contest.',
   },
   add: {
     call: adminCalls.addContestGame,
     title: 'Add to the contest:',
     label: 'Add',
-    undo: 'Can be undone: drop the game while it is open, or void it later. The acts and their reasons are public.',
     success: 'The game is in the contest.',
   },
   countAgain: {
     call: adminCalls.addContestGame,
     title: 'Count again in the contest:',
     label: 'Count again',
-    undo: 'Can be undone: void the game again. Both acts and their reasons are public.',
     success: 'The game counts in its contest again.',
   },
   drop: {
     call: adminCalls.dropContestGame,
     title: 'Drop from the contest:',
     label: 'Drop',
-    undo: 'Can be undone only until the game starts: add it again. The act and its reason are public.',
     success: 'The game is not in the contest any more.',
   },
 } as const;
@@ -72,7 +69,7 @@ export const contestActLabel = (act: ContestAct, contest: Pick<ContestGame, 'inC
   wordsOf(act, contest).label;
 
 interface ContestDialogProps {
-  readonly game: Pick<GameRow, 'id' | 'home' | 'away'>;
+  readonly game: SummarizedGame & { readonly id: string };
   readonly contest: Pick<ContestGame, 'slateGameId' | 'inContest'>;
   readonly act: ContestAct;
   readonly onClose: () => void;
@@ -81,13 +78,12 @@ interface ContestDialogProps {
 /** Adds a game to its contest, drops it, voids it or lets it count again. The reason is public. */
 export function ContestDialog({ game, contest, act, onClose }: ContestDialogProps) {
   const { slateGameId } = contest;
-  const { call, title, label, undo, success } = wordsOf(act, contest);
+  const { call, title, label, success } = wordsOf(act, contest);
   const preview = usePreview(game.id, { kind: 'contest', slateGameId, act });
   return (
     <ActDialog
       call={call}
       title={`${title} ${nameOf(game)}`}
-      undo={undo}
       confirmLabel={label}
       isDanger={act !== 'add'}
       isReady={preview.isReady}
@@ -96,6 +92,7 @@ export function ContestDialog({ game, contest, act, onClose }: ContestDialogProp
       success={success}
       onClose={onClose}
     >
+      <GameSummary game={game} />
       <Typography>Players can read the reason.</Typography>
       <Preview of={preview} />
     </ActDialog>

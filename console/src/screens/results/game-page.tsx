@@ -1,16 +1,14 @@
-import { adminCalls } from '@outpick/contracts/admin';
+import { adminCalls, wordsOfAct } from '@outpick/contracts/admin';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Facts } from '../../design/facts.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
-import { Time } from '../../design/time.tsx';
+import { Start, Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
 import { ContestDialog, contestActLabel, UnpinDialog } from './game-dialogs.tsx';
 import {
-  actWords,
   nameOf,
   needWords,
   resultActLabel,
@@ -22,12 +20,15 @@ import {
   type Game,
 } from './game.ts';
 import { Outcome, outcomeSeconds } from './outcome.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+import { listStatusActs, MoveStartDialog, StatusDialog, type StatusAct } from './schedule-dialogs.tsx';
 import { SourceList } from './source-list.tsx';
+import { UndoDialog } from '../audit/undo-dialog.tsx';
 import { windowOf } from '../slates/slate.ts';
 
 type OpenDialog =
-  | { readonly act: 'correct' }
-  | { readonly act: 'unpin' }
+  | { readonly act: 'result' | 'start' | 'unpin' }
+  | { readonly act: 'status'; readonly status: StatusAct }
   | { readonly act: 'contest'; readonly contest: ContestGame; readonly contestAct: ContestAct };
 
 /** One game: its stored result, its contests, its sources and what operators did. */
@@ -54,14 +55,22 @@ function LoadedGame({ game }: { readonly game: Game }) {
       title={nameOf(game)}
       actions={
         <>
-          {game.pin && (
-            <Button variant="outlined" onClick={() => setOpenDialog({ act: 'unpin' })}>
-              Unpin
-            </Button>
-          )}
-          <Button variant="contained" onClick={() => setOpenDialog({ act: 'correct' })}>
+          <Button variant="contained" onClick={() => setOpenDialog({ act: 'result' })}>
             {resultActLabel(game)}
           </Button>
+          <Button variant="outlined" onClick={() => setOpenDialog({ act: 'start' })}>
+            Move the start
+          </Button>
+          {listStatusActs(game).map(([status, label]) => (
+            <Button key={status} variant="outlined" onClick={() => setOpenDialog({ act: 'status', status })}>
+              {label}
+            </Button>
+          ))}
+          {game.pin && (
+            <Button variant="outlined" onClick={() => setOpenDialog({ act: 'unpin' })}>
+              Release from pin
+            </Button>
+          )}
         </>
       }
     >
@@ -73,7 +82,11 @@ function LoadedGame({ game }: { readonly game: Game }) {
       />
       <SourceList game={game} />
       <Acts game={game} />
-      {openDialog?.act === 'correct' && <CorrectDialog game={game} onClose={close} />}
+      {openDialog?.act === 'result' && <ResultDialog game={game} onClose={close} />}
+      {openDialog?.act === 'start' && <MoveStartDialog game={game} onClose={close} />}
+      {openDialog?.act === 'status' && (
+        <StatusDialog game={game} status={openDialog.status} onClose={close} />
+      )}
       {openDialog?.act === 'unpin' && <UnpinDialog game={game} onClose={close} />}
       {openDialog?.act === 'contest' && (
         <ContestDialog game={game} contest={openDialog.contest} act={openDialog.contestAct} onClose={close} />
@@ -90,24 +103,24 @@ function GameFacts({ game }: { readonly game: Game }) {
       <Facts
         facts={[
           ['Sport', game.sport],
-          ['Start', <Time key="start" at={game.startsAt} />],
+          ['Start', <Start key="start" at={game.startsAt} timeZone={game.timeZone} />],
           [`Result in ${game.unit}`, showScore(game)],
           ...(needs.length > 0 ? [['Needs', needs.map((need) => needWords[need]).join(', ')] as const] : []),
-          ...(pin ? [['Pinned', <PinText key="pin" pin={pin} />] as const] : []),
+          ...(pin ? [['Pinned', <PinText key="pin" pin={pin} timeZone={game.timeZone} />] as const] : []),
         ]}
       />
     </Section>
   );
 }
 
-function PinText({ pin }: { readonly pin: NonNullable<Game['pin']> }) {
+function PinText({ pin, timeZone }: Pick<Game, 'timeZone'> & { readonly pin: NonNullable<Game['pin']> }) {
   const { status, points, startsAt, reason, pinnedAt } = pin;
   return (
     <>
       {status !== null && `${showResult({ status, points })}. `}
       {startsAt !== null && (
         <>
-          Start <Time at={startsAt} />.{' '}
+          Start <Start at={startsAt} timeZone={timeZone} />.{' '}
         </>
       )}
       {reason} (<Time at={pinnedAt} />)
@@ -153,15 +166,25 @@ function Contests({ contests, onAct }: ContestsProps) {
 }
 
 function Acts({ game: { acts } }: { readonly game: Game }) {
+  const [undone, setUndone] = useState<Game['acts'][number]>();
   return (
     <Section title="What operators did">
       {acts.length === 0 && <Typography color="text.secondary">Nothing yet.</Typography>}
-      {acts.map(({ id, at, actor, act, reason }) => (
-        <Typography key={id}>
-          <Time at={at} />: {actWords[act] ?? act} by {actor}
-          {reason !== null && `. ${reason}`}
-        </Typography>
+      {acts.map((line) => (
+        <Box key={line.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography sx={{ flexGrow: 1 }}>
+            <Time at={line.at} />: {wordsOfAct(line.act)} by {line.actor}
+            {line.reason !== null && `. ${line.reason}`}
+            {line.isUndone && <strong> (undone since)</strong>}
+          </Typography>
+          {line.canUndo && !line.isUndone && (
+            <Button variant="outlined" onClick={() => setUndone(line)}>
+              Undo
+            </Button>
+          )}
+        </Box>
       ))}
+      {undone && <UndoDialog lineId={undone.id} act={undone.act} onClose={() => setUndone(undefined)} />}
     </Section>
   );
 }

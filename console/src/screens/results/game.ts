@@ -28,24 +28,17 @@ export const showResult = ({ status, points }: Pick<GameRow, 'status' | 'points'
   points ? `${statusWords[status]}, ${points.away}–${points.home}` : statusWords[status];
 
 /** The status and score of a game with the teams' names: "Final: Lions 21, Bears 20". */
-export const showScore = ({ status, points, home, away }: GameRow): string =>
+export const showScore = ({
+  status,
+  points,
+  home,
+  away,
+}: Pick<GameRow, 'status' | 'points' | 'home' | 'away'>): string =>
   points ? `${statusWords[status]}: ${home} ${points.home}, ${away} ${points.away}` : statusWords[status];
 
 /** The label of the act that sets a result: it enters the first one or corrects an existing one. */
 export const resultActLabel = ({ status }: Pick<GameRow, 'status'>): string =>
-  status === 'final' || status === 'cancelled' ? 'Correct' : 'Enter the result';
-
-/** Labels for the acts on a game in the audit log. */
-export const actWords: Readonly<Record<string, string>> = {
-  'game.correct': 'Corrected',
-  'game.unpin': 'Unpinned',
-  'game.void': 'Voided in the contest',
-  'game.add-to-contest': 'Added to the contest',
-  'game.drop-from-contest': 'Dropped from the contest',
-  'game.merge': 'Merged',
-  'source-game.decide': 'A source was linked',
-  'source-game.unlink': 'A source was unlinked',
-};
+  status === 'final' ? 'Correct the result' : 'Enter the result';
 
 export const voidWords: Readonly<Record<string, string>> = {
   operator: 'an operator voided it',

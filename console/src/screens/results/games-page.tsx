@@ -3,7 +3,7 @@ import { Chip, useMediaQuery } from '@mui/material';
 import { DataTable, DateInput, SelectInput, SimpleList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { choiceFilter, ListPage } from '../../design/list-page.tsx';
-import { Time } from '../../design/time.tsx';
+import { Start } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { DayChips } from './day-chips.tsx';
 import { nameOf, needWords, showResult, showScore, statusWords, type GameRow } from './game.ts';
@@ -35,7 +35,11 @@ export function GamesPage() {
       rowPath={pathOf}
       narrow={isNarrow && <NarrowGames />}
     >
-      <Column source="startsAt" label="Start" render={({ startsAt }) => <Time at={startsAt} />} />
+      <Column
+        source="startsAt"
+        label="Start"
+        render={({ startsAt, timeZone }) => <Start at={startsAt} timeZone={timeZone} />}
+      />
       <Column
         source="home"
         label="Game"
@@ -57,10 +61,10 @@ function NarrowGames() {
       primaryText={nameOf}
       secondaryText={(game) => (
         <>
-          {showScore(game)}. <Time at={game.startsAt} />
+          {showScore(game)}. {game.sport}, <Start at={game.startsAt} timeZone={game.timeZone} />{' '}
+          <Needs game={game} />
         </>
       )}
-      tertiaryText={(game) => <Needs game={game} />}
     />
   );
 }
@@ -69,6 +73,7 @@ function Needs({ game: { needs } }: { readonly game: GameRow }) {
   return needs.map((need) => (
     <Chip
       key={need}
+      component="span"
       size="small"
       label={needWords[need]}
       {...(need === 'pinned' ? {} : { color: 'warning' as const })}

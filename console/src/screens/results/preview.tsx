@@ -1,10 +1,11 @@
 import type { Input } from '@outpick/contracts';
-import { adminCalls } from '@outpick/contracts/admin';
+import { adminCalls, type Doubt } from '@outpick/contracts/admin';
 import { Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Loaded } from '../../design/loaded.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
 import { useCall } from '../../platform/use-call.ts';
+import { Doubts, Refusals } from './doubts.tsx';
 
 export type Proposal = Input<typeof adminCalls.previewCorrection>['body'];
 
@@ -28,18 +29,53 @@ export function usePreview(gameId: string, proposal: Proposal | undefined) {
     adminCalls.previewCorrection,
     proposal && isStable ? { params: { id: gameId }, body: proposal } : undefined,
   );
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const { refusals = [], doubts = [] } = answer.data ?? {};
+  const isConfirmed = doubts.every(({ id }) => confirmed.has(id));
   return {
     answer,
     hasProposal: proposal !== undefined,
-    /** Whether the dialog can be submitted: once the preview is shown, or if it could not be computed. */
-    isReady: answer.data !== undefined || answer.isError,
+    /**
+     * Whether the dialog can be submitted: once the preview is shown and its doubts are confirmed, or if the preview could not
+     * be computed.
+     */
+    isReady: answer.isError || (answer.data !== undefined && refusals.length === 0 && isConfirmed),
     /** Part of the act's input: the server refuses the act if the game has changed since the preview. */
     previewed: answer.data ? { gameVersion: answer.data.gameVersion } : {},
+    refusals,
+    doubts,
+    confirmed,
+    confirm: (id: string, isChecked: boolean) =>
+      setConfirmed((before) => new Set([...before, id].filter((one) => one !== id || isChecked))),
   };
 }
 
+type PreviewState = ReturnType<typeof usePreview>;
+
+interface CheckedPreviewProps {
+  readonly of: PreviewState;
+  /** The server's messages about the refused act, by field. The doubts are among them if the preview could not show them. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Shows the result of `usePreview` for an act whose facts the server judges: why it is refused, and what to confirm. */
+export function CheckedPreview({ of, fields }: CheckedPreviewProps) {
+  const { refusals, confirmed, confirm, answer } = of;
+  const refused: Doubt[] = Object.entries(fields)
+    .filter(([id]) => id.includes(':'))
+    .map(([id, sentence]) => ({ id, sentence }));
+  const doubts = answer.isError ? refused : of.doubts;
+  return (
+    <>
+      <Refusals refusals={refusals} />
+      <Doubts doubts={doubts} confirmed={confirmed} onConfirm={confirm} />
+      {refusals.length === 0 && <Preview of={of} />}
+    </>
+  );
+}
+
 /** Shows the result of `usePreview`. */
-export function Preview({ of: { answer, hasProposal } }: { readonly of: ReturnType<typeof usePreview> }) {
+export function Preview({ of: { answer, hasProposal } }: { readonly of: PreviewState }) {
   return (
     <Box
       role="status"

@@ -1,7 +1,7 @@
 import type { Output } from '@outpick/contracts';
 import type { adminCalls } from '@outpick/contracts/admin';
 import { Typography } from '@mui/material';
-import { Time } from '../../design/time.tsx';
+import { Start } from '../../design/time.tsx';
 import { showScore, type Game } from './game.ts';
 
 type After = Output<typeof adminCalls.previewCorrection>['after'];
@@ -42,7 +42,7 @@ export function ReturningFacts({ game, after }: ReturningFactsProps) {
       {game.pin?.startsAt !== null && (
         <Typography>
           The start {game.sources.length === 0 ? 'stays until a file is imported' : 'of its sources returns'}:{' '}
-          <Time at={returning.startsAt} />.
+          <Start at={returning.startsAt} timeZone={game.timeZone} />.
         </Typography>
       )}
       <Typography>From then on the game follows its sources.</Typography>

@@ -5,7 +5,8 @@ import { ActDialog } from '../../design/act-dialog.tsx';
 import { Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
 import { SmallTable } from '../../design/small-table.tsx';
-import { Time } from '../../design/time.tsx';
+import { Start, Time } from '../../design/time.tsx';
+import { GameSummary } from './game-summary.tsx';
 import { nameOf, showResult, type Game } from './game.ts';
 
 type Source = Game['sources'][number];
@@ -34,7 +35,7 @@ export function SourceList({ game }: { readonly game: Game }) {
             cells: [
               `${one.source}${one.missingSince === null ? '' : ' (no longer lists it)'}`,
               describeSource(one),
-              <Time key="start" at={one.startsAt} />,
+              <Start key="start" at={one.startsAt} timeZone={game.timeZone} />,
               <Time key="since" at={one.since} />,
               <Button
                 key="unlink"
@@ -71,13 +72,13 @@ function UnlinkDialog({ game, one: { source, sourceId }, onClose }: UnlinkDialog
     <ActDialog
       call={adminCalls.unlinkSourceGame}
       title={`Unlink ${source} from ${nameOf(game)}`}
-      undo="Can be undone: after its next reading, say in Doubts and duplicates that it is this game, or merge the two."
       confirmLabel="Unlink"
       isDanger
       input={(reason) => ({ body: { sportId: game.sportId, source, sourceId, reason } })}
       success="The source is unlinked."
       onClose={onClose}
     >
+      <GameSummary game={game} />
       <Typography>
         Use this if {source} means another game with its id {sourceId}. What it said about this game is
         forgotten.

@@ -5,6 +5,7 @@ import { ActDialog } from '../../design/act-dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/page.tsx';
+import { Scrolling } from '../../design/scrolling.tsx';
 import { PlainTable } from '../../design/small-table.tsx';
 import { Time } from '../../design/time.tsx';
 import { makePasskey } from '../../platform/passkeys.ts';
@@ -24,25 +25,27 @@ export function OwnPasskeys() {
       <Loaded of={passkeys} what="The passkeys could not be loaded.">
         {({ passkeys: rows }) =>
           rows.length > 0 && (
-            <PlainTable
-              heads={['Device', 'Added', 'Last used', { name: '', align: 'right' }]}
-              rows={rows.map(({ id, label, createdAt, lastUsedAt }) => ({
-                key: id,
-                cells: [
-                  label,
-                  <Time key="added" at={createdAt} />,
-                  lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />,
-                  <Button
-                    key="remove"
-                    variant="outlined"
-                    aria-label={`Remove the passkey ${label}`}
-                    onClick={() => setPasskeyToRemove({ id, label })}
-                  >
-                    Remove
-                  </Button>,
-                ],
-              }))}
-            />
+            <Scrolling label="Passkeys">
+              <PlainTable
+                heads={['Device', 'Added', 'Last used', { name: '', align: 'right' }]}
+                rows={rows.map(({ id, label, createdAt, lastUsedAt }) => ({
+                  key: id,
+                  cells: [
+                    label,
+                    <Time key="added" at={createdAt} />,
+                    lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />,
+                    <Button
+                      key="remove"
+                      variant="outlined"
+                      aria-label={`Remove the passkey ${label}`}
+                      onClick={() => setPasskeyToRemove({ id, label })}
+                    >
+                      Remove
+                    </Button>,
+                  ],
+                }))}
+              />
+            </Scrolling>
           )
         }
       </Loaded>
@@ -51,7 +54,6 @@ export function OwnPasskeys() {
         <ActDialog
           call={adminCalls.removePasskey}
           title={`Remove the passkey ${passkeyToRemove.label}`}
-          undo="This cannot be undone, but you can add the device again."
           confirmLabel="Remove"
           isDanger
           asksReason={false}

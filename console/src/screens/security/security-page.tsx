@@ -13,13 +13,15 @@ import { useSelf } from '../../platform/self.ts';
 import { useAct } from '../../platform/use-act.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 
-/** The operator's own devices and recovery codes. */
+/** The operator's own devices, password, passkeys and recovery codes. */
 export function SecurityPage() {
   return (
     <Page title="Devices and security">
       <Devices />
+      <OwnPassword />
       <OwnPasskeys />
       <OwnCodes />
     </Page>
@@ -69,6 +71,8 @@ function OwnCodes() {
   const self = useSelf();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
+  // A recovery code replaces the code of an app, which only a password needs.
+  if (self && !self.hasPassword) return null;
   return (
     <Section
       title="Recovery codes"
@@ -83,7 +87,6 @@ function OwnCodes() {
         <ActDialog
           call={adminCalls.renewRecoveryCodes}
           title="Make new recovery codes"
-          undo="This cannot be undone: your present codes stop working."
           confirmLabel="Make new codes"
           asksReason={false}
           input={() => ({})}

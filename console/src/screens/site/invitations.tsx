@@ -79,7 +79,6 @@ function NewInvitation({ onMade, onClose }: NewInvitationProps) {
     <ActDialog
       call={adminCalls.makeInvitation}
       title="Make an invitation"
-      undo="You can end the invitation at any time. Accounts that were made with it stay."
       confirmLabel="Make the link"
       asksReason={false}
       input={() => ({ body: { note, uses: Number(uses), days: Number(days) } })}

@@ -75,7 +75,6 @@ function DoorForm({ saved }: { readonly saved: Door }) {
         <ActDialog
           call={adminCalls.saveSignUpDoor}
           title="Change who may sign up"
-          undo="You can change it back at any time."
           confirmLabel="Change"
           success="The sign-up door is changed."
           input={(reason) => ({ body: { door, blockedMailDomains: splitDomains(domains), reason } })}

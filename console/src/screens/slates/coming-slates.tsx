@@ -116,19 +116,16 @@ function WindowLines({ sport, window, onAct }: WindowLinesProps) {
 const dialogs = {
   hold: {
     call: adminCalls.holdWindow,
-    undo: 'Can be undone: release the window.',
     consequence: 'Its contest does not open until the window is released. Players see no contest of it.',
     success: 'The window is held.',
   },
   release: {
     call: adminCalls.releaseWindow,
-    undo: 'Can be undone until the contest opens: hold the window again.',
     consequence: 'Its contest opens as soon as nothing else is in its way, perhaps within a minute.',
     success: 'The window is released.',
   },
   open: {
     call: adminCalls.openWindowNow,
-    undo: 'This cannot be undone: the forecasts are frozen and published when the contest opens.',
     consequence:
       'The games before it are set aside. The contest opens within a minute, with forecasts that do not know their results.',
     success: 'The contest opens within a minute.',
@@ -141,12 +138,11 @@ interface WindowDialogProps {
 }
 
 function WindowDialog({ pendingAct: { sportId, sport, window, act }, onClose }: WindowDialogProps) {
-  const { call, undo, consequence, success } = dialogs[act];
+  const { call, consequence, success } = dialogs[act];
   return (
     <ActDialog
       call={call}
       title={`${labels[act]}: ${sport}, ${windowOf(window)}`}
-      undo={undo}
       confirmLabel={labels[act]}
       input={(reason) => ({ params: { sportId, firstDay: window.firstDay }, body: { reason } })}
       success={success}

@@ -8,7 +8,7 @@ import { Loaded } from '../../design/loaded.tsx';
 import { Page, Section } from '../../design/page.tsx';
 import { readableTimes } from '../../design/readable-times.ts';
 import { SmallTable } from '../../design/small-table.tsx';
-import { Time } from '../../design/time.tsx';
+import { Start, Time } from '../../design/time.tsx';
 import { useCall } from '../../platform/use-call.ts';
 import { ContestDialog, contestActLabel } from '../results/game-dialogs.tsx';
 import { nameOf, showResult, voidWords, type ContestAct } from '../results/game.ts';
@@ -58,12 +58,21 @@ function LoadedSlate({ slate }: { readonly slate: Slate }) {
           ]}
         />
       </Section>
-      <Games games={slate.slateGames} onAct={(game, act) => setPendingAct({ game, act })} />
+      <Games
+        games={slate.slateGames}
+        timeZone={slate.timeZone}
+        onAct={(game, act) => setPendingAct({ game, act })}
+      />
       <Changes changes={slate.changes} />
       {isResettling && <ResettleDialog slate={slate} onClose={() => setResettling(false)} />}
       {pendingAct && (
         <ContestDialog
-          game={{ ...pendingAct.game, id: pendingAct.game.gameId }}
+          game={{
+            ...pendingAct.game,
+            id: pendingAct.game.gameId,
+            sport: slate.sport,
+            timeZone: slate.timeZone,
+          }}
           contest={pendingAct.game}
           act={pendingAct.act}
           onClose={() => setPendingAct(undefined)}
@@ -84,6 +93,7 @@ function BoardText({ slate: { boardVersion, publishedAt, players } }: { readonly
 
 interface GamesProps {
   readonly games: readonly SlateGame[];
+  readonly timeZone: string;
   readonly onAct: (game: SlateGame, act: ContestAct) => void;
 }
 
@@ -93,7 +103,7 @@ function describeState({ inContest, state, voidReason }: SlateGame): string {
   return { open: 'Takes picks', locked: 'Locked', final: 'Counts', void: 'Void' }[state];
 }
 
-function Games({ games, onAct }: GamesProps) {
+function Games({ games, timeZone, onAct }: GamesProps) {
   return (
     <Section title="Games">
       <SmallTable
@@ -107,7 +117,7 @@ function Games({ games, onAct }: GamesProps) {
             <Link key="game" href={`#/games/${game.gameId}`}>
               {nameOf(game)}
             </Link>,
-            <Time key="start" at={game.startsAt} />,
+            <Start key="start" at={game.startsAt} timeZone={timeZone} />,
             showResult(game),
             describeState(game),
             game.acts.map((act) => (
@@ -153,7 +163,6 @@ function ResettleDialog({ slate, onClose }: ResettleDialogProps) {
     <ActDialog
       call={adminCalls.resettleSlate}
       title={`Re-settle ${slate.sport}, ${windowOf(slate)}`}
-      undo="This cannot be undone: the board follows from the picks and the results, so a second run gives the same."
       confirmLabel="Re-settle"
       input={(reason) => ({ params: { id: slate.id }, body: { reason } })}
       success="The slate is being settled again. Players see the old board until the new one is complete."

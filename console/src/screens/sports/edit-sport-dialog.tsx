@@ -47,7 +47,6 @@ export function EditSportDialog({ sport, onClose }: EditSportDialogProps) {
     <ActDialog
       call={adminCalls.editSport}
       title={`Edit ${sport.name}`}
-      undo="Can be undone: set the old values again. Numbers that were fitted for a model are not restored."
       confirmLabel="Save"
       isReady={preview.data?.obstacle === null}
       input={(reason) => ({ params: { id: sport.id }, body: { ...settings, reason } })}

@@ -14,7 +14,6 @@ export function VisibilityDialog({ sport: { id, name, hiddenAt }, onClose }: Vis
     <ActDialog
       call={isHidden ? adminCalls.showSport : adminCalls.hideSport}
       title={`${isHidden ? 'Show' : 'Hide'} ${name}`}
-      undo={isHidden ? 'Can be undone: hide the sport again.' : 'Can be undone: show the sport again.'}
       confirmLabel={isHidden ? 'Show' : 'Hide'}
       input={(reason) => ({ params: { id }, body: { reason } })}
       success={isHidden ? 'Visitors see the sport.' : 'The sport is hidden.'}

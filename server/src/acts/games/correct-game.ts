@@ -1,3 +1,4 @@
+import type { ActName } from '@outpick/contracts/admin';
 import { act } from '../../platform/act.ts';
 import type { Acted, ActTransaction } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
@@ -5,7 +6,8 @@ import { notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readGameVersion } from '../../features/consequences/index.ts';
 import { actOnContest, listContestStates } from '../../features/contests/index.ts';
-import { lockGames } from '../../features/games/index.ts';
+import { lockGamesBeside } from '../../features/games/index.ts';
+import { requirePlausible } from '../../features/plausibility/index.ts';
 import { pinGame, unpinGame } from '../../features/ingest/readings/index.ts';
 import type { NewPin } from '../../features/ingest/readings/index.ts';
 import { defineAct } from '../define-act.ts';
@@ -16,16 +18,13 @@ interface Previewed {
   readonly gameVersion?: string | undefined;
 }
 
-/** Refuses an act whose preview is stale. The lock prevents feeds from changing the game until the act is done. */
+/** Locks a game against feeds until the act is done, and refuses the act if its preview is stale. */
 async function requirePreviewed(
   tx: ActTransaction,
   { gameId, gameVersion }: Previewed & { readonly gameId: string },
 ): Promise<void> {
-  if (gameVersion === undefined) return;
-  const game = await tx.db.selectFrom('games').select('sport_id').where('id', '=', gameId).executeTakeFirst();
-  if (!game) throw notFound('game');
-  await lockGames(tx, game.sport_id);
-  if ((await readGameVersion(tx.db, gameId)) !== gameVersion)
+  await lockGamesBeside(tx, gameId);
+  if (gameVersion !== undefined && (await readGameVersion(tx.db, gameId)) !== gameVersion)
     throw refuseAct('The game has changed since this preview. Look at the new preview.');
 }
 
@@ -33,14 +32,87 @@ const onGame = ({ gameId }: { readonly gameId: string; readonly reason?: string 
   on: thing('game', gameId),
 });
 
-/** Pins the result, status or start of a game. */
-export const correctGame = defineAct(
+interface Change extends Previewed {
+  readonly gameId: string;
+  readonly reason: string;
+  /** The ids of the doubts that the operator has confirmed. */
+  readonly confirmed?: readonly string[] | undefined;
+}
+
+type Facts = Pick<NewPin, 'startsAt' | 'result'>;
+
+/**
+ * Creates an act that pins facts of a game. It is refused if the facts cannot be true, if a doubt about them is not confirmed,
+ * or if `refuse` names a reason why this act is the wrong one for the game's status.
+ */
+const pinningAct = <I extends Change>(
+  name: ActName,
+  toFacts: (input: I) => Facts,
+  refuse: (status: string) => string | false = () => false,
+) =>
+  defineAct(name, onGame, async (tx, input: I, platform) => {
+    const { gameId, reason, confirmed = [] } = input;
+    await requirePreviewed(tx, input);
+    const { status } = await tx.db
+      .selectFrom('games')
+      .select('status')
+      .where('id', '=', gameId)
+      .executeTakeFirstOrThrow();
+    const refusal = refuse(status);
+    if (refusal !== false) throw refuseAct(refusal);
+    const facts = toFacts(input);
+    await requirePlausible(tx.db, platform.now(), { gameId, confirmed, ...facts });
+    await pinGame(platform, tx, { gameId, reason, ...facts });
+  });
+
+interface NewResult extends Change {
+  readonly points: { readonly home: number; readonly away: number };
+}
+
+const toFinal = ({ points }: NewResult): Facts => ({ result: { status: 'final', points } });
+const toStatus = (status: 'scheduled' | 'postponed' | 'cancelled') => (): Facts => ({
+  result: { status, points: null },
+});
+
+/** Pins the result of a game that has none. */
+export const enterResult = pinningAct(
+  'game.enter-result',
+  toFinal,
+  (status) => status === 'final' && 'This game has a result already. Correct it instead.',
+);
+
+/** Pins another result of a game that has one. */
+export const correctGame = pinningAct(
   'game.correct',
-  onGame,
-  async (tx, { gameVersion, ...pin }: NewPin & Previewed, platform) => {
-    await requirePreviewed(tx, { gameId: pin.gameId, gameVersion });
-    await pinGame(platform, tx, pin);
-  },
+  toFinal,
+  (status) => status !== 'final' && 'This game has no result yet. Enter the result instead.',
+);
+
+/** Pins a result: enters the first one or corrects the stored one. For the command line, which has one option for both. */
+export async function pinResult(platform: Platform, actor: Actor, result: NewResult): Promise<Acted<void>> {
+  const game = await platform.db
+    .selectFrom('games')
+    .select('status')
+    .where('id', '=', result.gameId)
+    .executeTakeFirst();
+  return (game?.status === 'final' ? correctGame : enterResult)(platform, actor, result);
+}
+
+/** Pins that a game is postponed. */
+export const postponeGame = pinningAct<Change>('game.postpone', toStatus('postponed'));
+
+/** Pins that a game is canceled. */
+export const cancelGame = pinningAct<Change>('game.cancel', toStatus('cancelled'));
+
+/** Pins that a game is scheduled and has no result. */
+export const rescheduleGame = pinningAct<Change>('game.reschedule', toStatus('scheduled'));
+
+/** Pins the start of a game. */
+export const moveStart = pinningAct(
+  'game.move-start',
+  ({ startsAt }: Change & { readonly startsAt: Date }) => ({
+    startsAt,
+  }),
 );
 
 interface Unpinning extends Previewed {

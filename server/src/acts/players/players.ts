@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { endSessions } from '../../features/accounts/index.ts';
+import { endSessions, endSignInLinks, findAccount } from '../../features/accounts/index.ts';
 import {
   describePlayer,
   liftSuspension,
@@ -71,9 +71,11 @@ export const endSuspensionEarly = defineAct(
   async (tx, { playerId }, platform) => liftSuspension(platform, tx, { playerId }),
 );
 
-/** Ends the sessions of a player. Returns their number. */
+/** Ends the sessions of a player, and the sign-in links that could open another. Returns the number of sessions. */
 export const signPlayerOut = defineAct('player.end-sessions', onPlayer, async ({ db }, { playerId }) => {
   if ((await describePlayer(db, playerId)) === null) throw notFound('player');
+  const account = await findAccount(db, playerId);
+  if (account) await endSignInLinks(db, account.email);
   return endSessions(db, playerId);
 });
 

@@ -22,6 +22,28 @@ export async function describeFeed(db: Reader, feedId: string): Promise<Recorded
   };
 }
 
+/** Describes a feed with its sport and the time when it was added, so that a removed feed can be added again. */
+export async function readRestorableFeed(db: Reader, feedId: string): Promise<Recorded> {
+  const row = await db
+    .selectFrom('provider_feeds')
+    .select(['sport_id', 'adapter', 'facts', 'settings', 'origin', 'priority', 'creates_teams'])
+    .select(['paused_at', 'created_at'])
+    .where('id', '=', feedId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    sportId: row.sport_id,
+    adapter: row.adapter,
+    settings: JSON.stringify(row.settings),
+    origin: row.origin,
+    facts: row.facts,
+    priority: row.priority,
+    createsTeams: row.creates_teams,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
 /** Describes, for the audit log, the calls that a provider allows; null if there is no such provider. */
 export async function describeProvider(db: Reader, name: string): Promise<Recorded> {
   const adapter = adapters.find((one) => one.name === name);

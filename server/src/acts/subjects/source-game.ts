@@ -1,5 +1,6 @@
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { readSourceGameRows } from '../../features/ingest/readings/index.ts';
 
 /** A source's id for a game. */
 export interface SourceGame {
@@ -15,7 +16,8 @@ export interface SourceGame {
 export const sourceGameId = ({ sportId, source, sourceId }: SourceGame): string =>
   `${sportId}/${source}/${sourceId}`;
 
-const parseId = (id: string): SourceGame => {
+/** Splits the id of a source's game in the audit log. */
+export const parseSourceGameId = (id: string): SourceGame => {
   const [sportId = '', source = '', ...rest] = id.split('/');
   return { sportId, source, sourceId: rest.join('/') };
 };
@@ -32,7 +34,7 @@ export const findLinkedGame = async (db: Reader, { sportId, source, sourceId }: 
 
 /** Describes a source's game for the audit log: why it waits for a decision, and the game to which it is linked. */
 export async function describeSourceGame(db: Reader, id: string): Promise<Recorded> {
-  const game = parseId(id);
+  const game = parseSourceGameId(id);
   const doubt = await db
     .selectFrom('doubtful_games')
     .select('reason')
@@ -51,3 +53,7 @@ export async function listSourceGames(db: Reader, gameIds: readonly string[]): P
     .where('game_id', 'in', gameIds)
     .execute();
 }
+
+/** Reads all that is stored about a source's game, and what its game got from its sources. */
+export const readRestorableSourceGame = async (db: Reader, id: string): Promise<Recorded> =>
+  readSourceGameRows(db, parseSourceGameId(id));

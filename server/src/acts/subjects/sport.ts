@@ -30,15 +30,16 @@ export async function describeSport(
   return row ?? null;
 }
 
-/** Describes a sport with the whole text of its fitted profile. */
+/** Describes a sport with the whole text of its fitted profile, and since when it is hidden. */
 export async function readRestorableSport(db: Reader, sportId: string): Promise<Recorded> {
   const row = await db
     .selectFrom('sports')
     .select(sql<string | null>`fitted_profile::text`.as('text'))
+    .select(sql<string | null>`to_jsonb(hidden_at) #>> '{}'`.as('hidden_at'))
     .where('id', '=', sportId)
     .executeTakeFirst();
   const sport = await describeSport(db, sportId);
-  return !row || !sport ? null : { ...sport, fitted_profile: row.text };
+  return !row || !sport ? null : { ...sport, fitted_profile: row.text, hidden_at: row.hidden_at };
 }
 
 /** Returns the id of the sport with a slug, if there is one. */

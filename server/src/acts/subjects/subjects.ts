@@ -2,15 +2,22 @@ import type { ActSubject } from '../../platform/act.ts';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { describeGame, describeSlate } from '../../features/consequences/index.ts';
-import { describeContent } from '../../features/content/index.ts';
-import { describeEnquiry, describeReplyTemplate } from '../../features/enquiries/index.ts';
-import { describeAppeal, describePlayer, describeReport } from '../../features/moderation/index.ts';
+import { describeContent, readRestorableContent } from '../../features/content/index.ts';
+import { describeEnquiry, describeReplyTemplate, readEnquiryStatus } from '../../features/enquiries/index.ts';
+import {
+  describeAppeal,
+  describePlayer,
+  describeReport,
+  findSuspensionId,
+  readAppealDecision,
+  readReportDecision,
+} from '../../features/moderation/index.ts';
 import { describeOperator } from '../../features/operators/index.ts';
 import { describeInvitation, describeSite } from '../../features/site-settings/index.ts';
 import { describeWindow } from '../../features/slates/index.ts';
-import { describeFeed, describeFeedSecret, describeProvider } from './feed.ts';
+import { describeFeed, describeFeedSecret, describeProvider, readRestorableFeed } from './feed.ts';
 import { readRestorableGame } from './game.ts';
-import { describeSourceGame } from './source-game.ts';
+import { describeSourceGame, readRestorableSourceGame } from './source-game.ts';
 import { describeSport, readRestorableSport } from './sport.ts';
 import { describeTeam, readRestorableTeam } from './team.ts';
 
@@ -23,26 +30,29 @@ interface SubjectKind {
   readonly readRestorable?: ReadState;
 }
 
+/** Reads which suspension of a player is in force. */
+const readRestorablePlayer: ReadState = async (db, id) => ({ suspensionId: await findSuspensionId(db, id) });
+
 /**
  * How the audit log describes each kind of thing that operators change. A line's `before` and `after` come from here, so
  * that the lines about one thing form a chain. Other subjects, such as `session` and `mail`, are events without a state.
  */
 export const subjectKinds = {
-  appeal: { read: describeAppeal },
-  content: { read: describeContent },
-  enquiry: { read: describeEnquiry },
-  feed: { read: describeFeed },
+  appeal: { read: describeAppeal, readRestorable: readAppealDecision },
+  content: { read: describeContent, readRestorable: readRestorableContent },
+  enquiry: { read: describeEnquiry, readRestorable: readEnquiryStatus },
+  feed: { read: describeFeed, readRestorable: readRestorableFeed },
   'feed-secret': { read: describeFeedSecret },
   game: { read: describeGame, readRestorable: readRestorableGame },
   invitation: { read: describeInvitation },
   operator: { read: describeOperator },
-  player: { read: describePlayer },
+  player: { read: describePlayer, readRestorable: readRestorablePlayer },
   provider: { read: describeProvider },
   'reply-template': { read: describeReplyTemplate },
-  report: { read: describeReport },
+  report: { read: describeReport, readRestorable: readReportDecision },
   site: { read: describeSite },
   slate: { read: describeSlate },
-  'source-game': { read: describeSourceGame },
+  'source-game': { read: describeSourceGame, readRestorable: readRestorableSourceGame },
   sport: { read: describeSport, readRestorable: readRestorableSport },
   team: { read: describeTeam, readRestorable: readRestorableTeam },
   window: { read: describeWindow },

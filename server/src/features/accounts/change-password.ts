@@ -8,7 +8,7 @@ import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { admitAccount } from './admission.ts';
-import { rememberNetwork } from './login-networks.ts';
+import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import type { AccountServices } from './passwords.ts';
 import { passwordOfSession } from './policy.ts';
@@ -126,12 +126,12 @@ export async function recoverPassword(
         email,
         passwordHash: hash,
       });
-      await rememberNetwork(tx, platform.keys, { accountId, network });
+      await loginNetworks.remember(tx.db, platform.keys, { ownerId: accountId, network });
       return accountId;
     }
     await updatePassword(tx, account.id, hash);
     await endSessions(tx.db, account.id);
-    await rememberNetwork(tx, platform.keys, { accountId: account.id, network });
+    await loginNetworks.remember(tx.db, platform.keys, { ownerId: account.id, network });
     sendAccountMail(platform, tx, { template: 'password-changed', to: email });
     return account.id;
   });

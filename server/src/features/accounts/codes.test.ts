@@ -55,6 +55,19 @@ describe('codes', () => {
     );
   };
 
+  /** Uses up the limit of mails of a client network. */
+  const useUpMails = async (from: string) =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => accounts.send(sendCode, { email: newEmail() }, { from })),
+    );
+  /** Waits for the jobs that mail codes above the limit of a network. */
+  const mailsDone = async () =>
+    eventually(async () =>
+      expect(
+        await rows(`select 1 from jobs.job where name = 'accounts.code-if-known' and state < 'completed'`),
+      ).toEqual([]),
+    );
+
   it('[S7-CALL-07] [S9-CONST-01] V6.5.1 are four digits that verify-otp accepts once, with their email', async () => {
     const email = newEmail();
     const { code } = await codeFor(email);
@@ -333,6 +346,97 @@ describe('codes', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 
+  it('[D-LIMIT-04] [D-SAFE-04] above the limit of an address are refused alike, and mailed to accounts that are known there', async () => {
+    const from = newAddress();
+    const { email: known } = await accounts.join();
+    expect((await accounts.login(known, testPassword, { from })).status).toBe(200);
+    const { email: elsewhere } = await accounts.join();
+    await useUpMails(from);
+    const passwords = { password: testPassword, confirmPassword: testPassword };
+    const ask = async (path: string, email: string) => {
+      const body = path === 'signup' ? { email, ...passwords } : { email };
+      const answer = await accounts.send(path, body, { from });
+      return { status: answer.status, body: answer.body, wait: answer.headers.get('retry-after') };
+    };
+    const fresh = newEmail();
+    for (const [path, subject] of [
+      [sendCode, 'Your Outpick code'],
+      ['signup', 'You already have an Outpick account'],
+      ['resend-otp', 'Your Outpick code'],
+    ] as const) {
+      const answers = [await ask(path, known), await ask(path, elsewhere), await ask(path, fresh)];
+      for (const { status, body, wait } of answers) {
+        expect([status, body.error]).toEqual([429, { code: 'TOO_MANY_REQUESTS', message: waitALittle }]);
+        expect(Number(wait)).toBeGreaterThan(3500);
+      }
+      expect((await accounts.letter(known)).subject).toBe(subject);
+    }
+    const { email, code } = { email: known, ...(await codeFor(known)) };
+    expect((await guess(email, code, from)).status).toBe(200);
+    await mailsDone();
+    expect(accounts.lettersTo(fresh)).toEqual([]);
+    // The mails of known accounts do not prolong the refusal of the network.
+    expect(await rows('select 1 from code_mails where network = $1', [from])).toHaveLength(20);
+  });
+
+  it('[D-LIMIT-03] [D-LIMIT-04] above the limit of an address do not use up the mails that an email gets elsewhere', async () => {
+    const from = newAddress();
+    await useUpMails(from);
+    const victims = [(await accounts.join()).email, newEmail()];
+    for (const email of victims)
+      for (let i = 0; i < 5; i += 1)
+        expect((await accounts.send(sendCode, { email }, { from })).status).toBe(429);
+    await mailsDone();
+    for (const email of victims) {
+      const letters = accounts.lettersTo(email).length;
+      const signUp = { email, password: testPassword, confirmPassword: testPassword };
+      const statuses = [
+        (await accounts.send(sendCode, { email })).status,
+        (await accounts.send('signup', signUp)).status,
+      ];
+      expect(statuses).toEqual([200, 200]);
+      await eventually(() => expect(accounts.lettersTo(email)).toHaveLength(letters + 2));
+    }
+  });
+
+  it('[D-LIMIT-03] are mailed at most five times to an account, while no answer tells where it is known', async () => {
+    const networks = [newAddress(), newAddress()];
+    const { email } = await accounts.join();
+    await rows('delete from code_mails where email = $1', [email]);
+    for (const from of networks) {
+      expect((await accounts.login(email, testPassword, { from })).status).toBe(200);
+      await useUpMails(from);
+    }
+    const letters = accounts.lettersTo(email).length;
+    for (const from of networks)
+      for (let i = 0; i < 4; i += 1)
+        expect((await accounts.send(sendCode, { email }, { from })).status).toBe(429);
+    await mailsDone();
+    await eventually(() => expect(accounts.lettersTo(email)).toHaveLength(letters + 5));
+    const stored = async () => rows('select digest from codes where email = $1', [email]);
+    const lastCode = await stored();
+    // Elsewhere the account gets the answers of an email without one. No mail is sent, and the last code stays.
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await accounts.send(sendCode, { email })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(accounts.lettersTo(email)).toHaveLength(letters + 5);
+    expect(await stored()).toEqual(lastCode);
+  });
+
+  it('[D-LIMIT-04] above the limit of an address are counted at most five times for an email, sent or not', async () => {
+    const from = newAddress();
+    await useUpMails(from);
+    const [known, fresh] = [(await accounts.join()).email, newEmail()];
+    expect((await accounts.login(known, testPassword, { from })).status).toBe(200);
+    for (const email of [known, fresh])
+      for (let i = 0; i < 8; i += 1) await accounts.send(sendCode, { email }, { from });
+    await mailsDone();
+    for (const email of [known, fresh])
+      expect(
+        await rows('select 1 from code_mails where email = $1 and above_limit_of = $2', [email, from]),
+      ).toHaveLength(5);
+  });
+
   it('[D-LIMIT-04] have a limit of mails per client address that is a setting', async () => {
     const campus = await startTestAccounts({ config: { CODE_MAILS_PER_ADDRESS: 25 } });
     try {
@@ -466,6 +570,94 @@ describe('the site’s budget of guesses', () => {
       await accounts.close();
     }
   });
+});
+
+describe('beyond the site’s budget of guesses', () => {
+  it('[D-CODE-03] [D-CODE-08] wrong codes get the same answers for every email, also after the budget has recovered', async () => {
+    const accounts = await startTestAccounts({ config: { CODE_GUESSES_PER_HOUR: 2 } });
+    try {
+      const [home, spender] = [newAddress(), newEmail()];
+      const joined = newEmail();
+      const passwords = { password: testPassword, confirmPassword: testPassword };
+      await accounts.send('signup', { email: joined, ...passwords }, { from: home });
+      const { code } = await accounts.letter(joined);
+      await accounts.send(sendCode, { email: spender });
+      const { code: spent } = await accounts.letter(spender);
+      for (const step of [1, 2]) await accounts.send(verify, { email: spender, otp: otherCode(spent, step) });
+      const answersTo = async (email: string) => {
+        const waits: number[] = [];
+        for (let i = 1; i <= 10; i += 1) {
+          const { status, body, headers } = await accounts.send(
+            verify,
+            { email, otp: otherCode(code, i) },
+            { from: home },
+          );
+          expect([status, body.error.code, body.error.message]).toEqual([429, 'CODES_LOCKED', useTheLink]);
+          waits.push(Number(headers.get('retry-after')));
+        }
+        expect(Math.max(...waits)).toBeLessThanOrEqual(3600);
+      };
+      await answersTo(joined);
+      const other = newEmail();
+      await answersTo(other);
+      await asOwner(
+        accounts.site.platform.config.DATABASE_URL,
+        'update code_guesses set at_live_code = false where email = $1',
+        [spender],
+      );
+      const later = async (email: string) =>
+        (await accounts.send(verify, { email, otp: otherCode(code) })).status;
+      expect([await later(joined), await later(other), await later(newEmail())]).toEqual([429, 429, 400]);
+    } finally {
+      await accounts.close();
+    }
+  });
+});
+
+describe('the code of a newcomer', () => {
+  it('[D-CODE-03] V6.5.4 works on the network that signed up, after 70 invented sign-ups and 200 wrong codes from 28 networks', async () => {
+    const accounts = await startTestAccounts();
+    const passwords = { password: testPassword, confirmPassword: testPassword };
+    const join = async (email: string, from: string) => {
+      expect((await accounts.send('signup', { email, ...passwords }, { from })).status).toBe(200);
+      return accounts.letter(email);
+    };
+    const enter = async (email: string, otp: string, from: string) => {
+      const { status, body } = await accounts.send(verify, { email, otp }, { from });
+      return [status, body.error?.code ?? body.data['existingUser']];
+    };
+    try {
+      const [home, campus] = [newAddress(), newAddress()];
+      const newcomer = newEmail();
+      const { code } = await join(newcomer, home);
+      const { email: known } = await accounts.join();
+      const { code: knownCode, secret } = await join(known, campus);
+      const attackers = Array.from({ length: 28 }, newAddress);
+      const invented = Array.from({ length: 70 }, newEmail);
+      const codes: string[] = [];
+      for (const [i, email] of invented.entries())
+        codes.push((await join(email, attackers[i % 28] ?? '')).code);
+      const guesses = Array.from({ length: 200 }, (_, i) => {
+        const otp = otherCode(codes[i % 70] ?? '', Math.floor(i / 70) + 1);
+        return enter(invented[i % 70] ?? '', otp, attackers[i % 28] ?? '');
+      });
+      expect(new Set((await Promise.all(guesses)).map(([status]) => status))).toEqual(new Set([400]));
+      // The budget is used up. Every code is refused on other networks.
+      expect(await enter(newcomer, code, newAddress())).toEqual([429, 'CODES_LOCKED']);
+      // The answer to a wrong code does not tell who signed up from the network.
+      const locked = [429, 'CODES_LOCKED'];
+      expect(await enter(newcomer, otherCode(code), home)).toEqual(locked);
+      expect(await enter(known, otherCode(knownCode), campus)).toEqual(locked);
+      expect(await enter(newEmail(), '0000', home)).toEqual(locked);
+      expect(await enter(newcomer, code, home)).toEqual([200, false]);
+      // A code for a new password needs the budget. The link in the mail does not.
+      expect(await enter(known, knownCode, campus)).toEqual(locked);
+      expect(await enter(known, knownCode, campus)).toEqual(locked);
+      expect((await accounts.send(verify, { otp: secret })).status).toBe(200);
+    } finally {
+      await accounts.close();
+    }
+  }, 60_000);
 });
 
 describe('the code key', () => {

@@ -16,11 +16,16 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
+/** Longer than the header of any browser. */
+const maxLength = 1000;
+
 const findName = (table: typeof browsers, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names the browser and the system of a User-Agent header in fixed words. Sessions store these words, not the header. */
-export function describeDevice(userAgent = ''): string {
+export function describeDevice(header = ''): string {
+  // Cut, because a pattern takes quadratic time.
+  const userAgent = header.slice(0, maxLength);
   const browser = findName(browsers, userAgent);
   const system = findName(systems, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

@@ -16,6 +16,7 @@ export async function eraseAccount(platform: Platform, tx: Transaction, accountI
   await lockEmail(tx, email);
   await deleteProofs(tx, email);
   await tx.db.deleteFrom('code_guesses').where('email', '=', email).execute();
+  await tx.db.deleteFrom('sign_in_links').where('email', '=', email).execute();
   await tx.db.deleteFrom('code_mails').where('email', '=', email).execute();
   await forgetBounce(tx.db, platform.keys, email);
   await tx.db.deleteFrom('accounts').where('id', '=', accountId).execute();

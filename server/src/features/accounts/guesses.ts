@@ -13,7 +13,16 @@ export interface SiteBudget {
 
 /** A recorded guess, or the limit that forbids it. */
 export type Guess =
-  | { readonly id: string; readonly site: SiteBudget | undefined }
+  | {
+      readonly id: string;
+      /** Undefined if the guess does not count for the site. */
+      readonly site: SiteBudget | undefined;
+      /**
+       * The site's budget was used up. Only the code of the network's own sign-up is accepted; every other guess is told to wait
+       * for this time, like the guesses from other networks.
+       */
+      readonly beyondBudget: { readonly seconds: number } | undefined;
+    }
   | { readonly locked: 'account' | 'address' | 'site'; readonly seconds: number };
 
 interface GuessRow {
@@ -43,6 +52,7 @@ export async function recordGuess({ db, config }: Platform, email: string, netwo
   if (row && row.guess_id !== null)
     return {
       id: row.guess_id,
+      beyondBudget: row.seconds === null ? undefined : { seconds: row.seconds },
       site:
         row.counts_for_site === true ? { budget: row.site_budget ?? 0, left: row.site_left ?? 0 } : undefined,
     };

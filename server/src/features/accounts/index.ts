@@ -2,14 +2,14 @@ import { accountsCalls, newPasswordCalls } from '@outpick/contracts';
 import { accountsReference } from '@outpick/contracts/accounts/reference';
 import { defineFeature } from '../../platform/feature.ts';
 import { anyJob } from '../../platform/jobs/job.ts';
-import { clearProofs, clearSessions, sendAccountMailJob } from './jobs.ts';
+import { clearProofs, clearSessions, mailCodeIfKnown, mailSignInLink, sendAccountMailJob } from './jobs.ts';
 import { accountsRoutes } from './routes.ts';
 
 export { describeDevice } from './device.ts';
 export { eraseAccount } from './erase.ts';
 export { describeAccountMail } from './mails/send.ts';
 export { createGuards, findPlayer } from './guards.ts';
-export { sendAccountMailJob } from './jobs.ts';
+export { mailSignInLink, sendAccountMailJob } from './jobs.ts';
 export { createPasswords, signUpsPerNetwork } from './passwords.ts';
 export type { Passwords } from './passwords.ts';
 export {
@@ -20,7 +20,7 @@ export {
   policy,
 } from './policy.ts';
 export { putAccount, putLockedAccounts } from './put-account.ts';
-export { findAccount } from './queries.ts';
+export { endSignInLinks, findAccount } from './queries.ts';
 export { endSessions, listSessions } from './sessions.ts';
 
 export const accountsFeature = defineFeature({
@@ -28,5 +28,11 @@ export const accountsFeature = defineFeature({
   calls: { ...accountsCalls, ...newPasswordCalls },
   reference: accountsReference,
   routes: accountsRoutes,
-  jobs: [anyJob(sendAccountMailJob), anyJob(clearProofs), anyJob(clearSessions)],
+  jobs: [
+    anyJob(sendAccountMailJob),
+    anyJob(mailSignInLink),
+    anyJob(mailCodeIfKnown),
+    anyJob(clearProofs),
+    anyJob(clearSessions),
+  ],
 });

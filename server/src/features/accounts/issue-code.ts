@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { randomUUID } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { tooManyRequests } from '../../platform/http/refusal.ts';
+import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { findAccountByEmail, lockEmail, lockNetwork } from './queries.ts';
@@ -22,27 +23,69 @@ type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { 
 
 const { linkHours, mailsPerEmail } = policy.code;
 
-/** Throws a 429 if the email or the network has reached its limit of mails in the last hour. */
-export async function refuseAboveMailLimits(
+/** The refusal above the limit of mails of a network, for every email alike. `mailCodeIfKnown` then mails some of the codes. */
+export class AboveNetworkLimit extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    const { code, message } = tooManyRequests(retryAfterSeconds);
+    super({ code, message, retryAfterSeconds });
+  }
+}
+
+/**
+ * For how many seconds the email, and the network, must wait for another mail. Requests above the limit of their network do not
+ * count, so that one network cannot use up the limit of an email for all others.
+ */
+async function findMailWaits(
   { config }: Platform,
   db: Reader,
   { email, network }: { readonly email: string; readonly network: string },
-): Promise<void> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from greatest(
-      (select sent_at from code_mails where email = ${email} and sent_at > hour order by sent_at desc offset ${mailsPerEmail - 1} limit 1),
-      (select sent_at from code_mails where network = ${network} and sent_at > hour order by sent_at desc offset ${config.CODE_MAILS_PER_ADDRESS - 1} limit 1)
-    ) - hour)::float8 as seconds
+) {
+  const { rows } = await sql<{ of_email: number | null; of_network: number | null }>`
+    select
+      extract(epoch from (
+        select sent_at from code_mails
+        where email = ${email} and network is not null and sent_at > hour
+        order by sent_at desc offset ${mailsPerEmail - 1} limit 1
+      ) - hour)::float8 as of_email,
+      extract(epoch from (
+        select sent_at from code_mails
+        where network = ${network} and sent_at > hour
+        order by sent_at desc offset ${config.CODE_MAILS_PER_ADDRESS - 1} limit 1
+      ) - hour)::float8 as of_network
     from (select clock_timestamp() - interval '1 hour' as hour offset 0) as window_start
   `.execute(db);
-  const wait = rows[0]?.seconds ?? 0;
-  if (wait > 0) throw tooManyRequests(Math.ceil(wait));
+  return { ofEmail: rows[0]?.of_email ?? 0, ofNetwork: rows[0]?.of_network ?? 0 };
+}
+
+/** Counts the mails of the last hour to the email, and its requests above the limit of the network. */
+async function countMails({ db }: Transaction, email: string, aboveLimitOf: string) {
+  const { rows } = await sql<{ sent: number; above_limit: number }>`
+    select
+      (count(*) filter (where sent))::integer as sent,
+      (count(*) filter (where above_limit_of = ${aboveLimitOf}))::integer as above_limit
+    from code_mails
+    where email = ${email} and sent_at > (select clock_timestamp() - interval '1 hour')
+  `.execute(db);
+  return { sent: rows[0]?.sent ?? 0, aboveLimit: rows[0]?.above_limit ?? 0 };
+}
+
+/** Throws a 429 if the email or the network has reached its limit of mails in the last hour. */
+export async function refuseAboveMailLimits(
+  platform: Platform,
+  db: Reader,
+  order: { readonly email: string; readonly network: string },
+): Promise<void> {
+  const { ofEmail, ofNetwork } = await findMailWaits(platform, db, order);
+  const seconds = Math.ceil(Math.max(ofEmail, ofNetwork));
+  if (ofNetwork > 0) throw new AboveNetworkLimit(seconds);
+  if (ofEmail > 0) throw tooManyRequests(seconds);
 }
 
 interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly hasAccount: boolean;
+  readonly network: string;
   readonly invitationId: string | undefined;
 }
 
@@ -52,13 +95,14 @@ interface NewSignUp {
  */
 async function storeSignUp(
   { db }: Transaction,
-  { email, passwordHash, hasAccount, invitationId }: NewSignUp,
+  { email, passwordHash, hasAccount, network, invitationId }: NewSignUp,
 ): Promise<Purpose> {
   const expires = sql<Date>`clock_timestamp() + make_interval(hours => ${policy.signUpHours})`;
   const row = {
     password_hash: hasAccount ? null : passwordHash,
     contested: hasAccount,
     expires_at: expires,
+    network,
     invitation_id: invitationId ?? null,
   };
   const { id, contested } = await db
@@ -128,18 +172,20 @@ async function storeLink({ db }: Transaction, email: string): Promise<string> {
   return secret;
 }
 
+type MailRecord = { readonly email: string; readonly sent: boolean } & (
+  | { readonly network: string }
+  /** The request was above the limit of this network, and counts for neither its limit nor the one of the email. */
+  | { readonly above_limit_of: string }
+);
+
 /** Counts a mail against the limits and returns its random id. */
-async function recordMail({ db }: Transaction, email: string, network: string): Promise<string> {
-  const { id } = await db
-    .insertInto('code_mails')
-    .values({ email, network })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+async function recordMail({ db }: Transaction, mail: MailRecord): Promise<string> {
+  const { id } = await db.insertInto('code_mails').values(mail).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** A request with the code's email and the caller's network. */
-interface CodeOrder {
+export interface CodeOrder {
   readonly email: string;
   readonly network: string;
   readonly request: CodeRequest;
@@ -147,28 +193,62 @@ interface CodeOrder {
   readonly invitationId?: string | undefined;
 }
 
-/**
- * Mails a new code and link. The code replaces the last one. Runs the same statements whether or not the email has an
- * account, so that timing reveals nothing. Returns a random id. Throws a 429 above the limits of mails.
- */
-export async function issueCode(
-  platform: Platform,
+/** Stores a new code, which replaces the last one, and a link. Returns their mail. */
+async function storeLetter(
+  { keys }: Platform,
   tx: Transaction,
-  { email, network, request, invitationId }: CodeOrder,
-): Promise<string> {
+  { email, network, request, invitationId, hasAccount }: CodeOrder & { readonly hasAccount: boolean },
+) {
+  const purpose =
+    request.kind === 'sign-up'
+      ? await storeSignUp(tx, {
+          email,
+          passwordHash: request.passwordHash,
+          hasAccount,
+          network,
+          invitationId,
+        })
+      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
+  const code = await storeCode(tx, keys, { email, purpose });
+  const secret = await storeLink(tx, email);
+  const reason =
+    purpose.purpose === 'sign-up' ? 'welcome' : hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
+  return { template: 'code', to: email, reason, code, secret } as const;
+}
+
+/**
+ * Mails a new code and link. Runs the same statements whether or not the email has an account, so that timing reveals nothing.
+ * Returns a random id. Throws a 429 above the limits of mails. If mails above the limit of a network have used up the mails of
+ * the email, mails nothing and keeps the last code: a refusal would tell that the email has an account.
+ */
+export async function issueCode(platform: Platform, tx: Transaction, order: CodeOrder): Promise<string> {
+  const { email, network } = order;
   await lockEmail(tx, email);
   await lockNetwork(tx, network);
   await refuseAboveMailLimits(platform, tx.db, { email, network });
+  const sent = (await countMails(tx, email, network)).sent < mailsPerEmail;
   const hasAccount = (await findAccountByEmail(tx.db, email)) !== undefined;
-  const purpose =
-    request.kind === 'sign-up'
-      ? await storeSignUp(tx, { email, passwordHash: request.passwordHash, hasAccount, invitationId })
-      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
-  const code = await storeCode(tx, platform.keys, { email, purpose });
-  const secret = await storeLink(tx, email);
-  const id = await recordMail(tx, email, network);
-  const reason =
-    purpose.purpose === 'sign-up' ? 'welcome' : hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
-  sendAccountMail(platform, tx, { template: 'code', to: email, reason, code, secret });
-  return id;
+  await sql`savepoint before_letter`.execute(tx.db);
+  const letter = await storeLetter(platform, tx, { ...order, hasAccount });
+  if (sent) sendAccountMail(platform, tx, letter);
+  else await sql`rollback to savepoint before_letter`.execute(tx.db);
+  return recordMail(tx, { email, network, sent });
+}
+
+/**
+ * Mails a code above the limit of the network, if the email has an account that is known there. Counts every request for its
+ * email and network, with or without a mail.
+ */
+export async function issueCodeIfKnown(platform: Platform, tx: Transaction, order: CodeOrder): Promise<void> {
+  const { email, network } = order;
+  await lockEmail(tx, email);
+  const counts = await countMails(tx, email, network);
+  if (counts.aboveLimit >= mailsPerEmail) return;
+  const account = await findAccountByEmail(tx.db, email);
+  const sent =
+    counts.sent < mailsPerEmail &&
+    account !== undefined &&
+    (await loginNetworks.isKnown(tx.db, platform.keys, { ownerId: account.id, network }));
+  if (sent) sendAccountMail(platform, tx, await storeLetter(platform, tx, { ...order, hasAccount: true }));
+  await recordMail(tx, { email, above_limit_of: network, sent });
 }

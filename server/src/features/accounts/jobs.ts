@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { policy } from './policy.ts';
 
+export { mailCodeIfKnown } from './code-for-known.ts';
 export { sendAccountMailJob } from './mails/send.ts';
+export { mailSignInLink } from './sign-in-links.ts';
 
 interface ShortLivedRows {
   readonly table: string;
@@ -13,6 +16,8 @@ interface ShortLivedRows {
   /** An indexed time column, and how many seconds after that time the row expires. */
   readonly time: string;
   readonly seconds: number;
+  /** Which rows expire, if not all. */
+  readonly where?: RawBuilder<unknown>;
 }
 
 const shortLivedTables: readonly ShortLivedRows[] = [
@@ -22,16 +27,18 @@ const shortLivedTables: readonly ShortLivedRows[] = [
   { table: 'recoveries', key: 'digest', time: 'expires_at', seconds: 0 },
   { table: 'code_guesses', key: 'id', time: 'guessed_at', seconds: policy.code.guessWindowHours * 3600 },
   { table: 'code_mails', key: 'id', time: 'sent_at', seconds: 24 * 3600 },
+  { table: 'code_mails', key: 'id', time: 'sent_at', seconds: 3600, where: sql`not sent` },
+  { table: 'sign_in_links', key: 'id', time: 'requested_at', seconds: policy.signInLink.minutes * 60 },
 ];
 
 /** Selects keys of rows that expired at least `sinceSeconds` ago. */
 const selectExpired = (
-  { table, key, time, seconds }: ShortLivedRows,
+  { table, key, time, seconds, where = sql`true` }: ShortLivedRows,
   sinceSeconds: number,
   limit: number,
 ) => sql`
   select ${sql.ref(key)} from ${sql.table(table)}
-  where ${sql.ref(time)} < now() - make_interval(secs => ${seconds + sinceSeconds}) limit ${limit}
+  where ${sql.ref(time)} < now() - make_interval(secs => ${seconds + sinceSeconds}) and ${where} limit ${limit}
 `;
 
 const deleteExpired = (rows: ShortLivedRows) => (limit: number) =>

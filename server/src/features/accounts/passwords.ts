@@ -20,6 +20,9 @@ const checksPerNetwork = 50;
 /** The most sign-ups of one network in the gate. */
 export const signUpsPerNetwork = 10;
 
+/** The longest wait of a sign-up. It leaves enough time to answer within the 15 seconds of a call. */
+const signUpWaitMs = 8000;
+
 export interface Passwords {
   /** `signal` is the request's: a closed request stops waiting for a free core. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
@@ -52,6 +55,7 @@ export const createSignUpGate = (metrics?: Metrics): Gate =>
     concurrency: Math.max(1, Math.floor(cores / 2)),
     queueLength: cores * 5 * signUpsPerNetwork,
     perOwner: signUpsPerNetwork,
+    maxWaitMs: signUpWaitMs,
     metrics,
   });
 

@@ -12,7 +12,7 @@ import type { TestAccounts } from '../../../test/support/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { loginFromAddress, loginOfAccount, loginOfAccountAnywhere, policy } from './policy.ts';
 
-const { session, code } = policy;
+const { session, code, signInLink } = policy;
 const sources = new URL('../../', import.meta.url);
 
 const twice = (password: string) => ({ password, confirmPassword: password });
@@ -48,6 +48,9 @@ describe('the documented rules of accounts', () => {
     const { CODE_MAILS_PER_ADDRESS } = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/outpick' });
     expect(rules.get('code')).toContain(`${code.minutes} minutes, ${code.tries} tries`);
     expect(rules.get('link in the same mail')).toContain(`${code.linkHours} hours`);
+    expect(rules.get('sign-in link')).toContain(
+      `${signInLink.minutes} minutes, once; ${signInLink.mailsPerEmail} per email in any hour`,
+    );
     expect(rules.get('wrong guesses')).toContain(
       `${code.guessesPerEmail} per email and ${code.guessesPerAddress} per network in any ${code.guessWindowHours} hours`,
     );
@@ -55,7 +58,7 @@ describe('the documented rules of accounts', () => {
       `${code.mailsPerEmail} per email, ${CODE_MAILS_PER_ADDRESS} per network (\`CODE_MAILS_PER_ADDRESS\`) in any hour`,
     );
     expect(rules.get('failed logins')).toContain(
-      `${loginOfAccount.most} per account and network in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} per network in any hour; after ${loginOfAccountAnywhere.most} of an account in any hour`,
+      `${loginOfAccount.most} per account and network in any ${loginOfAccount.seconds / 60} minutes, ${loginFromAddress.most} per network in any hour, then only known accounts; after ${loginOfAccountAnywhere.most} of an account in any hour`,
     );
   });
 
@@ -68,14 +71,16 @@ describe('the documented rules of accounts', () => {
         makers.push(file);
     }
     expect(makers.toSorted()).toEqual([
-      // sessions.ts inserts sessions. sign-in.ts opens one after a login, verify-code.ts after a verified code.
+      // sessions.ts inserts sessions. The others open one after a login, a mailed link and a verified code.
       'features/accounts/sessions.ts',
+      'features/accounts/sign-in-links.ts',
       'features/accounts/sign-in.ts',
       'features/accounts/verify-code.ts',
     ]);
     const ways = [...(await documentedRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
     expect(ways).toEqual([
       '`auth/login`',
+      '`auth/sign-in-with-link`',
       '`auth/forget-password/verify-otp` with the code of a sign-up that is not contested ([below](#codes-by-mail))',
       'the same with any other code, or with a mailed link',
     ]);
@@ -83,7 +88,7 @@ describe('the documented rules of accounts', () => {
 
   it('V6.2.5 V6.2.9 V6.3.3 list each deviation from the standard with its compensation, owner and review date', async () => {
     const rules = await documentedRules();
-    for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4', 'V7.5.1']) {
+    for (const row of ['V6.2.5', 'V6.2.9', 'V6.3.3', 'V6.5.2', 'V6.5.4', 'V6.5.5', 'V7.5.1']) {
       const [deviation = '', compensation = '', owner = '', review = ''] = (rules.get(row) ?? '').split('|');
       expect([row, deviation.trim() === '', compensation.trim() === '', owner.trim() === '']).toEqual([
         row,

@@ -24,11 +24,23 @@ export const policy = {
     /** Mails within any hour. The limit of an address is the setting CODE_MAILS_PER_ADDRESS. */
     mailsPerEmail: 5,
   },
+  /** Links that sign in. Each works as long as it counts, so an email that has reached its limit has a link that works. */
+  signInLink: {
+    minutes: 60,
+    /** Links for one email within `minutes`. */
+    mailsPerEmail: 3,
+    /** Mails a second at the request of one network. Further ones wait, at most `waitSeconds`. */
+    mailsPerSecond: 10,
+    waitSeconds: 60,
+  },
+  /**
+   * When a login from a network above its limit is refused. Longer than the check of a known account takes, which must not show
+   * in the time of the answer.
+   */
+  lockedLoginMs: 3000,
   /** How long a sign-up stays pending. */
   signUpHours: 24,
   recoveryMinutes: 10,
-  /** Networks remembered for an account: home, work, phone and travels. */
-  knownNetworks: 20,
 } as const;
 
 /** Limits on failed logins. */

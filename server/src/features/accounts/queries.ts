@@ -27,8 +27,16 @@ export const lockEmail = async ({ db }: Transaction, email: string) =>
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 
-/** Deletes everything that could still change the email's password: codes, links, recovery tokens, sign-ups. */
+/** Ends all sign-in links of an email, also those that are not mailed yet. They still count against its limit. */
+export const endSignInLinks = async (db: Reader, email: string) =>
+  db.updateTable('sign_in_links').set({ digest: null, ended: true }).where('email', '=', email).execute();
+
+/**
+ * Deletes everything that could still change the email's password (codes, links, recovery tokens, sign-ups), and ends its sign-in
+ * links, which still count against their limit.
+ */
 export async function deleteProofs({ db }: Transaction, email: string): Promise<void> {
+  await endSignInLinks(db, email);
   await db.deleteFrom('codes').where('email', '=', email).execute();
   await db.deleteFrom('code_links').where('email', '=', email).execute();
   await db.deleteFrom('recoveries').where('email', '=', email).execute();

@@ -13,6 +13,12 @@ export const emailNotVerified = () =>
 
 export const invalidCode = () => new Refusal({ code: 'INVALID_OTP', message: 'Invalid OTP' });
 
+export const invalidSignInLink = () =>
+  new Refusal({
+    code: 'INVALID_SIGN_IN_LINK',
+    message: 'That link has already been used or is more than an hour old.',
+  });
+
 /** Codes are locked for this email, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
   new Refusal({

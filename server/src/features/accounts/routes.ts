@@ -8,6 +8,7 @@ import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseSignUp, requireInvitation } from './admission.ts';
 import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
+import { leavingKnownToJob } from './code-for-known.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
 import { createPasswords, createSignUpGate } from './passwords.ts';
@@ -15,6 +16,7 @@ import type { AccountServices } from './passwords.ts';
 import { refuseWeak } from './refusals.ts';
 import { endSessions, listSessions, presentSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { requestSignInLink, signInWithLink } from './sign-in-links.ts';
 import { verifyByCode, verifyByLink } from './verify-code.ts';
 import { isGuessable } from './weak-passwords.ts';
 
@@ -22,6 +24,7 @@ type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
 type CodeRoutes = Pick<AccountsRoutes, 'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode'>;
 type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword' | 'checkPassword'>;
 type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
+type LinkRoutes = Pick<AccountsRoutes, 'requestSignInLink' | 'signInWithLink'>;
 
 export function accountsRoutes(platform: Platform): AccountsRoutes {
   const services = {
@@ -29,7 +32,12 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
     passwords: createPasswords(platform.metrics),
     signUpGate: createSignUpGate(platform.metrics),
   };
-  return { ...codeRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services) };
+  return {
+    ...codeRoutes(services),
+    ...passwordRoutes(services),
+    ...sessionRoutes(services),
+    ...linkRoutes(platform),
+  };
 }
 
 /** Few guesses run at once: the database checks them one at a time, so more would only wait and hold connections. */
@@ -63,7 +71,9 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
       await refuseAboveMailLimits(platform, platform.db, { email, network });
       await mailCode(email, request, caller);
     };
-    await mailGate(mail, { owner: network, signal: caller.signal });
+    await leavingKnownToJob(platform, { kind: request.kind, email, network }, async () =>
+      mailGate(mail, { owner: network, signal: caller.signal }),
+    );
   };
   return {
     signUp: async ({ body: { email, password, invite } }, caller) => {
@@ -77,7 +87,9 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
         const passwordHash = await passwords.hash(password, caller.signal);
         return mailCode(email, { kind: 'sign-up', passwordHash, invite }, caller);
       };
-      const id = await signUpGate(signUp, { owner: network, signal: caller.signal });
+      const id = await leavingKnownToJob(platform, { kind: 'sign-up', email, network }, async () =>
+        signUpGate(signUp, { owner: network, signal: caller.signal }),
+      );
       return { data: { id, email }, message: accountMessages.signUp };
     },
     sendRecoveryCode: async ({ body: { email } }, caller) => {
@@ -144,5 +156,26 @@ function sessionRoutes(services: AccountServices): SessionRoutes {
       logSecurityEvent(caller, { action: 'end-sessions', outcome: 'done' });
       return { data: { ended } };
     },
+  };
+}
+
+/** Requests for links of one email wait for each other in the database, so they take turns here, where they hold no connection. */
+const linkRequests = { concurrency: 4, queueLength: 200 };
+
+/** Calls that mail a sign-in link or use one. */
+function linkRoutes(platform: Platform): LinkRoutes {
+  const gate = createGate({ name: 'sign-in-links', ...linkRequests, metrics: platform.metrics });
+  return {
+    requestSignInLink: async ({ body: { email, returnTo } }, caller) => {
+      await gate(async () => requestSignInLink(platform, { email, returnTo }, caller), {
+        owner: clientNetwork(caller.address),
+        signal: caller.signal,
+      });
+      return { data: { sent: true }, message: accountMessages.signInLink };
+    },
+    signInWithLink: async ({ body: { secret } }, caller) => ({
+      data: await signInWithLink(platform, secret, caller),
+      message: accountMessages.login,
+    }),
   };
 }

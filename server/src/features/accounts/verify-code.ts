@@ -8,7 +8,7 @@ import { admitAccount } from './admission.ts';
 import { describeDevice } from './device.ts';
 import { markWrongGuess, deleteGuess, recordGuess } from './guesses.ts';
 import type { SiteBudget } from './guesses.ts';
-import { rememberNetwork } from './login-networks.ts';
+import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { createAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
@@ -58,14 +58,15 @@ interface EnteredCode {
   readonly code: string;
   readonly network: string;
   readonly userAgent: string | undefined;
+  readonly beyondBudget: boolean;
 }
 
-/** Redeems a code. Returns `undefined` if it is wrong or there is none. */
+/** Redeems a code. Returns `undefined` if it is wrong or there is none. The site's budget covers codes for a new password. */
 async function redeem(
   platform: Platform,
   tx: Transaction,
-  { email, code, network, userAgent }: EnteredCode,
-): Promise<VerifiedEmail | undefined> {
+  { email, code, network, userAgent, beyondBudget }: EnteredCode,
+): Promise<VerifiedEmail | 'beyond-budget' | undefined> {
   const { keys } = platform;
   const storedCode = await findCode(tx, email);
   if (!storedCode || !keys.matches(storedCode.digest, { salt: storedCode.salt, email, code })) {
@@ -78,14 +79,15 @@ async function redeem(
   }
   if (storedCode.purpose === 'change') {
     await tx.db.deleteFrom('codes').where('email', '=', email).execute();
-    return openRecovery(tx, email);
+    // The link in the same mail still works.
+    return beyondBudget ? 'beyond-budget' : openRecovery(tx, email);
   }
   if (storedCode.password_hash === null || storedCode.contested !== false) return undefined;
   // Must come before `deleteProofs`, because it reads the pending sign-up that `deleteProofs` deletes.
   await admitAccount(platform, tx, email);
   await deleteProofs(tx, email);
   const id = await createAccount(tx, { email, passwordHash: storedCode.password_hash });
-  await rememberNetwork(tx, keys, { accountId: id, network });
+  await loginNetworks.remember(tx.db, keys, { ownerId: id, network });
   return {
     token: await openSession(tx, id, describeDevice(userAgent)),
     existingUser: false,
@@ -122,7 +124,13 @@ export async function verifyByCode(
   if (guess.site) raiseBudgetAlarm(platform, guess.site);
   const verified = await platform.transact(async (tx) => {
     await lockEmail(tx, email);
-    const result = await redeem(platform, tx, { email, code, network, userAgent: caller.userAgent });
+    const result = await redeem(platform, tx, {
+      email,
+      code,
+      network,
+      userAgent: caller.userAgent,
+      beyondBudget: guess.beyondBudget !== undefined,
+    });
     if (result) await deleteGuess(tx, guess.id);
     else if ((await markWrongGuess(tx, guess.id, email)) && (await hasAccountOrCode(tx, email))) {
       logSecurityEvent(caller, { action: 'codes-lock', outcome: 'done' });
@@ -130,7 +138,11 @@ export async function verifyByCode(
     }
     return result;
   });
-  if (!verified) {
+  if (guess.beyondBudget && (!verified || verified === 'beyond-budget')) {
+    logSecurityEvent(caller, { action: 'verify-code', outcome: 'limited', reason: 'site' });
+    throw codesLocked(guess.beyondBudget.seconds);
+  }
+  if (!verified || verified === 'beyond-budget') {
     logSecurityEvent(caller, { action: 'verify-code', outcome: 'denied' });
     throw invalidCode();
   }

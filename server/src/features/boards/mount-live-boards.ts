@@ -1,6 +1,7 @@
 import { eventCalls } from '@outpick/contracts';
 import type { FastifyInstance } from 'fastify';
 import { parsePart } from '../../platform/http/answering.ts';
+import { isForAllOrigins } from '../../platform/http/cross-origin.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { noStore } from '../../platform/http/sending.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +18,7 @@ export function mountLiveBoards(app: FastifyInstance, platform: Platform, limits
     method,
     url: path,
     exposeHeadRoute: false,
+    config: { forAllOrigins: isForAllOrigins(eventCalls.watchBoards) },
     handler: async (request, reply) => {
       const { sportId } = parsePart(params, request.params, 'params');
       const sport = await findSport(platform.db, sportId);

@@ -1,6 +1,8 @@
 import type { RunPreview } from '../ratings/index.ts';
-import type { PointChanges, SettlementPreview } from '../settlement/index.ts';
+import { noChanges } from '../settlement/index.ts';
+import type { PointChanges, PreviewedPoints, SettlementPreview } from '../settlement/index.ts';
 import type { ActOutcome } from './act-outcome.ts';
+import { maxPreviewSeconds } from './preview-correction.ts';
 import type { Consequences } from './preview-correction.ts';
 
 const formatCount = (count: number, one: string, many = `${one}s`): string =>
@@ -15,18 +17,29 @@ const formatRating = (change: number): string => `${change < 0 ? '−' : '+'}${M
 /** Returns the largest change of a player's points, in tenths, with its sign. */
 const largestOf = ({ mostUp, mostDown }: PointChanges): number => (mostUp >= -mostDown ? mostUp : mostDown);
 
-export function describePoints(points: PointChanges): string {
-  if (points.players === 0) return 'no player’s points change';
-  const whose =
-    points.players === 1 ? '1 player’s points change' : `${points.players} players’ points change`;
-  return `${whose}, the largest by ${formatPoints(largestOf(points))}`;
+function describePoints(points: PreviewedPoints): string {
+  const { players } = points;
+  if (players === 0) return 'no player’s points change';
+  const whose = players === 1 ? '1 player’s points' : `${players} players’ points`;
+  return points.mostUp === null
+    ? `up to ${whose} change, by how much is secret until their picks may be seen`
+    : `${whose} change, the largest by ${formatPoints(largestOf(points))}`;
 }
+
+/** What takes the place of a part that could not be computed in time. */
+const inTime = `could not be computed within ${maxPreviewSeconds} seconds.`;
+
+/** Describes what a new settlement of one slate changes; `points` is undefined if that could not be computed in time. */
+export const describeResettlement = (points: PreviewedPoints | undefined): string =>
+  points
+    ? `Re-settles 1 slate, ${describePoints(points)}.`
+    : `Re-settles 1 slate. Whose points change ${inTime}`;
 
 interface SummaryNumbers {
   readonly teams: number;
   readonly largest: RunPreview['largest'];
   readonly slates: number;
-  readonly points: PointChanges;
+  readonly points: PreviewedPoints;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -83,14 +96,14 @@ export function describeConsequences(
     forecasts: 0,
     hasOtherResults: false,
   };
-  const points = settlement?.points ?? { players: 0, mostUp: 0, mostDown: 0 };
+  const points = settlement?.points ?? noChanges;
   const summary = summarize({ teams, largest, slates: settlement?.slateIds.length ?? 0, points }, names);
   return [
     ...(ratings && settlement ? [summary] : []),
-    ...(ratings ? [] : ['Re-rates the sport. How many teams change could not be computed within 5 seconds.']),
+    ...(ratings ? [] : [`Re-rates the sport. How many teams change ${inTime}`]),
     ...(settlement
       ? describeGames(settlement, changed?.after.startsAt)
-      : ['Re-settles its slates. Whose points change could not be computed within 5 seconds.']),
+      : [`Re-settles its slates. Whose points change ${inTime}`]),
     ...(forecasts > 0
       ? [`${formatCount(forecasts, 'forecast')} of coming games ${forecasts === 1 ? 'changes' : 'change'}.`]
       : []),

@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 
 export { describeGame, describeSlate, findActOutcome, readGameVersion } from './act-outcome.ts';
 export type { ActOutcome } from './act-outcome.ts';
-export { describeConsequences, describeOutcome, describePoints } from './describe.ts';
+export { describeConsequences, describeOutcome, describeResettlement } from './describe.ts';
 export { previewCorrection, previewSlate } from './preview-correction.ts';
 export type { Consequences, Proposal } from './preview-correction.ts';
 

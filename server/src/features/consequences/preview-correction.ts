@@ -5,9 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ChangedGame, GameStatus } from '../games/index.ts';
 import { previewRun } from '../ratings/index.ts';
 import type { RunPreview } from '../ratings/index.ts';
-import { previewResettlement, previewSettlement } from '../settlement/index.ts';
+import { noChanges, previewResettlement, previewSettlement } from '../settlement/index.ts';
 import type { ContestProposal, PointChanges, SettlementPreview } from '../settlement/index.ts';
-import { proposePin, proposeUnpin } from '../ingest/readings/index.ts';
+import { proposePin, proposeRestore, proposeUnpin } from '../ingest/readings/index.ts';
+import type { EarlierGame } from '../ingest/readings/index.ts';
 
 /** An act on a game whose consequences an operator wants to see. */
 export type Proposal =
@@ -20,6 +21,7 @@ export type Proposal =
       };
     }
   | { readonly kind: 'unpin'; readonly field: 'start' | 'result' | 'all' }
+  | { readonly kind: 'restore'; readonly state: EarlierGame }
   | { readonly kind: 'contest'; readonly slateGameId: string; readonly act: 'add' | 'drop' | 'void' };
 
 /** The consequences of an act. */
@@ -35,13 +37,14 @@ export interface Consequences {
  * Time limit of a preview, because an operator waits for it. Relearning several seasons of a league of 350 teams takes up to
  * five seconds on a busy machine.
  */
-const maxPreviewMs = 8000;
+export const maxPreviewSeconds = 8;
+const maxPreviewMs = maxPreviewSeconds * 1000;
 
 const noRatings: RunPreview = { teams: 0, largest: null, forecasts: 0, hasOtherResults: false };
 const noSettlement: SettlementPreview = {
   games: [],
   slateIds: [],
-  points: { players: 0, mostUp: 0, mostDown: 0 },
+  points: noChanges,
 };
 
 /** PostgreSQL's error code `query_canceled`, here for a statement that exceeded its time limit. */
@@ -88,7 +91,7 @@ export interface PreviewOptions {
   readonly gameId: string;
   readonly proposal: Proposal;
   readonly signal?: AbortSignal | undefined;
-  /** Time limit of each part of `Consequences`; a part that takes longer is undefined. Default: eight seconds. */
+  /** Time limit of each part of `Consequences`; a part that takes longer is undefined. Default: `maxPreviewSeconds`. */
   readonly withinMs?: number;
 }
 
@@ -98,6 +101,7 @@ async function findChange(
 ): Promise<ChangedGame | undefined> {
   if (proposal.kind === 'pin') return proposePin(db, { ...proposal, gameId });
   if (proposal.kind === 'unpin') return proposeUnpin(db, { gameId, field: proposal.field }, now());
+  if (proposal.kind === 'restore') return proposeRestore(db, { gameId, state: proposal.state });
   return undefined;
 }
 

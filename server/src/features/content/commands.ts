@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { describeContent } from './describe-content.ts';
+import { describeContent, readRestorableContent } from './describe-content.ts';
 import type { ContentKind, KindName, PreparedItem } from './kind.ts';
 import { contentKinds, findKind } from './kinds.ts';
 import { newsKind } from './kinds/news.ts';
@@ -107,6 +107,7 @@ async function putItem(platform: Platform, { tx, act }: Writer, newItem: NewItem
     return { id: stored.id, change: 'unchanged' };
   }
   const before = stored && act ? await describeContent(tx.db, stored.id) : null;
+  const restores = stored && act ? await readRestorableContent(tx.db, stored.id) : null;
   if (stored && act) await keepVersion(tx, { kind, id: stored.id, savedBy: null });
   const values = { title: item.title, digest, published_at: publishedAt, changed_at: platform.now() };
   const { id } = await tx.db
@@ -123,6 +124,7 @@ async function putItem(platform: Platform, { tx, act }: Writer, newItem: NewItem
       subjectId: id,
       before,
       after: await describeContent(tx.db, id),
+      restores,
     });
   }
   touchContent(platform, tx, kind.name, publishedAt);

@@ -35,3 +35,18 @@ export async function describeContent(db: Reader, id: string): Promise<Recorded>
     version,
   };
 }
+
+/** Describes what a restoration of an item needs: its newest version, and when it was published or deleted. */
+export async function readRestorableContent(db: Reader, id: string): Promise<Recorded> {
+  const row = await db
+    .selectFrom('publications')
+    .select(['published_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    version: await findNewestVersion(db, id),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}

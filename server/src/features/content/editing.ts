@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidInput, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import { lockSubjects } from '../../platform/lock-subjects.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { describeContent } from './describe-content.ts';
+import { describeContent, readRestorableContent } from './describe-content.ts';
 import { openFormFiles } from './form-files.ts';
 import type { ContentKind, PreparedItem } from './kind.ts';
 import { findKind, kindOf } from './kinds.ts';
@@ -12,7 +12,7 @@ import { findFreeSlug, isTitleTaken } from './queries.ts';
 import { enqueueEnd, findEnd, saveRow, setPublication, touchContent } from './store-item.ts';
 import { findNewestVersion, findVersion, keepVersion } from './versions.ts';
 
-interface LockedItem {
+export interface LockedItem {
   readonly id: string;
   readonly kind: ContentKind;
   readonly title: string;
@@ -21,7 +21,7 @@ interface LockedItem {
 }
 
 /** Locks an item until the transaction ends. */
-async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
+export async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
   // Acts on an item take this lock at their start, except saving, which takes it here.
   await lockSubjects(db, [{ subject: 'content', subjectId: id }]);
   const row = await db
@@ -36,7 +36,7 @@ async function lockItem({ db }: Transaction, id: string): Promise<LockedItem> {
 }
 
 /** Pages are fetched by title, so their titles must be unique. */
-async function requireFreeTitle(tx: Transaction, kind: ContentKind, title: string, id?: string) {
+export async function requireFreeTitle(tx: Transaction, kind: ContentKind, title: string, id?: string) {
   if (kind.name === 'pages' && (await isTitleTaken(tx.db, title, id)))
     throw invalidInput({ 'fields.title': 'Another page has this title.' });
 }
@@ -45,13 +45,13 @@ const requireNotDeleted = ({ deletedAt }: LockedItem): void => {
   if (deletedAt) throw refuseAct('This item is deleted. Restore it first.');
 };
 
-interface NewState {
+export interface NewState {
   readonly title: string;
   readonly row: PreparedItem['row'];
 }
 
 /** Replaces an item's title and row, and keeps its old and new states as versions. Returns the newest version. */
-async function replaceItem(
+export async function replaceItem(
   platform: Platform,
   tx: ActTransaction,
   { item, state }: { readonly item: LockedItem; readonly state: NewState },
@@ -120,10 +120,11 @@ export async function saveContent(
   if (stored && version !== (await findNewestVersion(tx.db, stored.id)))
     throw refuseAct('Someone else saved this item meanwhile. Load it again, then repeat your changes.');
   const before = stored ? await describeContent(tx.db, stored.id) : null;
+  const restores = stored ? await readRestorableContent(tx.db, stored.id) : null;
   const item = stored ?? (await addItem(platform, tx, { kind, slug, title: fields.title }));
   const newest = await replaceItem(platform, tx, { item, state: { title: fields.title, row } });
   const after = await describeContent(tx.db, item.id);
-  await tx.record({ subject: 'content', subjectId: item.id, before, after });
+  await tx.record({ subject: 'content', subjectId: item.id, before, after, restores });
   return { id: item.id, version: newest };
 }
 
@@ -145,7 +146,7 @@ export async function restoreContentVersion(
 }
 
 /** Returns the columns of a stored version. */
-function storedRow(fields: unknown): PreparedItem['row'] {
+export function storedRow(fields: unknown): PreparedItem['row'] {
   if (typeof fields !== 'object' || fields === null) throw new Error('a version without fields');
   return Object.fromEntries(Object.entries(fields));
 }
@@ -185,11 +186,16 @@ export async function unpublishItem(platform: Platform, tx: ActTransaction, id: 
 }
 
 /** Hides an item and marks it deleted. Its versions and files stay. */
-export async function deleteItem(platform: Platform, tx: ActTransaction, id: string): Promise<void> {
+export async function deleteItem(
+  platform: Platform,
+  tx: ActTransaction,
+  id: string,
+  at = platform.now(),
+): Promise<void> {
   const item = await lockItem(tx, id);
   if (item.deletedAt) throw refuseAct('This item is deleted already.');
   await setPublication(platform, tx, { id, kind: item.kind.name, at: null, before: item.publishedAt });
-  await tx.db.updateTable('publications').set({ deleted_at: platform.now() }).where('id', '=', id).execute();
+  await tx.db.updateTable('publications').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
 /** Restores a deleted item as a draft. */

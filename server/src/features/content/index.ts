@@ -19,7 +19,7 @@ export {
   unpublishItem,
 } from './editing.ts';
 export type { SavedContent } from './editing.ts';
-export { describeContent } from './describe-content.ts';
+export { describeContent, readRestorableContent } from './describe-content.ts';
 export { contentArea } from './kind.ts';
 export { findKind } from './kinds.ts';
 export { newsKind } from './kinds/news.ts';
@@ -28,6 +28,7 @@ export { findPreview, storePreview } from './previews.ts';
 export { watchPublishedFiles } from './published-files.ts';
 export { chooseSlug, listContent, listItems, readStoredRow } from './queries.ts';
 export { createReader, readItems } from './read.ts';
+export { restoreContentState } from './restore-state.ts';
 export { sanitize } from './sanitize.ts';
 export { storeContentDocument, storeContentPicture } from './uploads.ts';
 export type { UploadedPicture } from './uploads.ts';

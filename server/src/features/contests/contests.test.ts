@@ -1,4 +1,4 @@
-import { calls, fileCalls } from '@outpick/contracts';
+import { calls, contestMessages, fileCalls } from '@outpick/contracts';
 import { contestPoints, fittedProfile, marginProbability, playingMargin } from '@outpick/forecast';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -368,6 +368,55 @@ describe('a contest', () => {
     expect((await submit(ann, [testPick(second)], { 'idempotency-key': 'ü' })).status).toBe(422);
   });
 
+  it('[D-CONTEST-81] answers a retry with the first answer, also after its game has moved twice', async () => {
+    const key = { 'idempotency-key': 'retried' };
+    const pick = testPick(first, 2);
+    const answer = await submit(ann, [pick], key);
+    const start = new Date(first.entry.startsAt).getTime();
+    for (const hours of [1, 2])
+      await contest.change(first, { startsAt: new Date(start + hours * 3_600_000).toISOString() });
+    expect((await submit(ann, [{ ...pick, date: new Date(start + 3_600_000).toISOString() }])).status).toBe(
+      422,
+    );
+    await contest.change(first, { startsAt: new Date(start + 3_600_000).toISOString() });
+    expect([answer.status, (await submit(ann, [pick], key)).body]).toEqual([200, answer.body]);
+  });
+
+  it('[D-CONTEST-81] refuses a known Idempotency-Key with other picks, and nothing changes', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const answer = await submit(ann, [testPick(first, 2)], key);
+    for (const picks of [
+      [testPick(first, 3)],
+      [testPick(second, 2)],
+      [testPick(first, 2), testPick(second, 2)],
+      [{ ...testPick(first, 2), userPredictedTeam: first.away }],
+    ]) {
+      const refused = await submit(ann, picks, key);
+      expect([refused.status, refused.body.error.fields]).toEqual([
+        422,
+        { 'idempotency-key': contestMessages.keyOfOtherPicks },
+      ]);
+    }
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 2]]);
+    expect((await submit(ann, [testPick(first, 2)], key)).body).toEqual(answer.body);
+    // A refused submission stores no key.
+    const unused = { 'idempotency-key': 'two' };
+    expect((await submit(ann, [testPick(first, 900)], unused)).status).toBe(422);
+    expect((await submit(ann, [testPick(first, 4)], unused)).status).toBe(200);
+  });
+
+  it('[D-CONTEST-81] accepts one of several concurrent submissions with one key and different picks', async () => {
+    const margins = Array.from({ length: 20 }, (_, index) => index + 1);
+    const key = { 'idempotency-key': 'race' };
+    const answers = await Promise.all(
+      margins.map(async (margin) => submit(ann, [testPick(first, margin)], key)),
+    );
+    const accepted = margins.filter((_, index) => answers[index]?.status === 200);
+    expect(accepted).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, accepted[0]]]);
+  });
+
   it('[D-CONTEST-22] ignores a late duplicate of an older submission', async () => {
     await submit(ann, [testPick(first, 2)], { 'idempotency-key': 'old' });
     await submit(ann, [testPick(first, 6)], { 'idempotency-key': 'new' });
@@ -568,12 +617,13 @@ describe('a contest', () => {
     expect(await storedPicks()).toHaveLength(200);
   });
 
-  it('shows the picks of the player, the algorithm and the crowd after the lock, and exact picks after the result', async () => {
-    const [cat, dan] = await addTestPlayers(site.platform, 2);
-    if (!cat || !dan) throw new Error('players are missing');
+  it('shows the crowd once picks may be seen, and exact picks after the result', async () => {
+    const [cat, dan, eve, finn] = await addTestPlayers(site.platform, 4);
+    if (!cat || !dan || !eve || !finn) throw new Error('players are missing');
     await submit(ann, [testPick(first, 4), testPick(second, 4)]);
-    await submit(ben, [testPick(first, 8)]);
-    await submit(cat, [testPick(first, 3, first.away)]);
+    await submit(ben, [testPick(first, 8), testPick(second, 4)]);
+    await submit(cat, [testPick(first, 3, first.away), testPick(second, 4)]);
+    await submit(eve, [testPick(first, 6), testPick(second, 4)]);
     const runTendContests = async () => {
       await site.platform.transact(async (tx) => {
         site.platform.jobs.enqueue(tx, tendContests, {});
@@ -590,14 +640,18 @@ describe('a contest', () => {
       points: null,
       userPoints: null,
     });
+    await submit(finn, [testPick(first, 3, first.away)]);
     await lock(first);
     await runTendContests();
+    expect(await listedGame(first)).toMatchObject({ state: 'locked', crowd: null });
+    await contest.change(first, { startsAt: past(), status: 'live' });
+    await runTendContests();
     const sigma = (await listOf(contest.sportId)).marginSigma;
-    const share =
-      (marginProbability(4, sigma) + marginProbability(8, sigma) + 1 - marginProbability(3, sigma)) / 3;
+    const [three, four, six, eight] = [3, 4, 6, 8].map((margin) => marginProbability(margin, sigma));
+    const share = ((four ?? 0) + (six ?? 0) + (eight ?? 0) + 2 * (1 - (three ?? 0))) / 5;
     const crowd = {
-      picks: 3,
-      homePicks: 2,
+      picks: 5,
+      homePicks: 3,
       homeMargin: 6,
       awayMargin: 3,
       homeShare: expect.closeTo(share, 12),
@@ -622,10 +676,23 @@ describe('a contest', () => {
       userCalledIt: false,
     });
     expect((await listedGame(first, dan))?.['userPoints']).toBeNull();
-    // Reopened games hide their crowd again.
-    await lock(second);
+    // Four picks are too few for a crowd.
+    const startAgo = async (minutes: number) =>
+      asOwner(
+        site.platform.config.DATABASE_URL,
+        `set session_replication_role = replica;
+         update games set starts_at = clock_timestamp() - interval '${minutes} minutes', schedule_changed_at = '-infinity'
+         where id = '${second.gameId}'`,
+      );
+    await startAgo(16);
     await runTendContests();
-    expect(await listedGame(second)).toMatchObject({ state: 'locked', crowd: { picks: 1 } });
+    expect(await listedGame(second)).toMatchObject({ state: 'locked', crowd: null });
+    await contest.change(second, {});
+    await submit(finn, [testPick(second, 4)]);
+    await startAgo(17);
+    await runTendContests();
+    expect(await listedGame(second)).toMatchObject({ state: 'locked', crowd: { picks: 5 } });
+    // Reopened games hide their crowd again.
     await contest.change(second, {});
     expect(await listedGame(second)).toMatchObject({ state: 'open', crowd: null });
   });

@@ -1,8 +1,8 @@
 import { marginProbability } from '@outpick/forecast';
 import { sql } from 'kysely';
+import type { ActTransaction } from '../../platform/act.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { touchContests } from '../slates/index.ts';
-import { openAt } from './open-now.ts';
 import { algorithmId } from '../players/index.ts';
 
 interface LockedSlate {
@@ -15,17 +15,17 @@ interface LockedSlate {
   starts: Date[];
 }
 
-/** Finds locked games whose picks have not been counted since the lock, grouped by slate. */
+/** Finds games whose picks may be seen and have not been counted since the lock, grouped by slate. */
 export async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
   const { rows } = await sql<LockedSlate>`
     select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
            array_agg(game.game_id order by game.id) as game_ids, array_agg(game.starts_at order by game.id) as starts
-    from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
+    from contest_games as game
+    join visible_games on visible_games.slate_game_id = game.id
     join season_rules as rules on rules.sport_id = game.sport_id and rules.season_id = game.season_id
     left join contest_crowds as crowd on crowd.slate_game_id = game.id
     where game.slate_id in (select id from slates where last_day > current_date - 35)
-      and game.in_contest and not game.open and (game.begun or game.starts_at <= clock_timestamp())
-      and crowd.starts_at is distinct from game.starts_at
+      and game.in_contest and crowd.starts_at is distinct from game.starts_at
     group by game.slate_id, game.month, game.sport_id, margin_sigma
   `.execute(db);
   return rows;
@@ -44,7 +44,7 @@ const waitForSubmissions = async ({ transact }: Platform, gameIds: readonly stri
     await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();
   });
 
-/** Counts how all players except the algorithm picked the games that have locked. */
+/** Counts how all players except the algorithm picked the games whose picks may be seen. */
 export async function countCrowds(platform: Platform): Promise<void> {
   for (const slate of await findUncountedGames(platform)) {
     await waitForSubmissions(platform, slate.game_ids);
@@ -64,7 +64,9 @@ export async function countCrowds(platform: Platform): Promise<void> {
         select * from unnest(
           ${slate.ids}::uuid[], ${slate.starts}::timestamptz[], ${column('picks')}::integer[],
           ${column('homePicks')}::integer[], ${column('homeMargins')}::bigint[], ${column('awayMargins')}::bigint[],
-          ${column('homeShare')}::float8[])
+          ${column('homeShare')}::float8[]) as counted (slate_game_id)
+        -- An undo may have opened the game again meanwhile.
+        where exists (select from visible_games where visible_games.slate_game_id = counted.slate_game_id)
         on conflict (slate_game_id) do update set
           starts_at = excluded.starts_at, picks = excluded.picks, home_picks = excluded.home_picks,
           home_margins = excluded.home_margins, away_margins = excluded.away_margins, home_share = excluded.home_share
@@ -97,3 +99,7 @@ function sumCounts(counts: readonly Count[], sigma: number): Sums {
     homeShare: picks === 0 ? 0.5 : shares / picks,
   };
 }
+
+/** Deletes the counts of a game whose picks may not be seen any more. They are made again once its picks may be seen. */
+export const forgetCrowds = async ({ db }: ActTransaction, gameId: string) =>
+  sql`select forget_crowds(${gameId})`.execute(db);

@@ -10,11 +10,12 @@ import { contestsRoutes } from './routes.ts';
 
 export { actOnContest, voidGame } from './acts.ts';
 export { listContestStates } from './contest-states.ts';
-export { countCrowds } from './crowd.ts';
+export { countCrowds, forgetCrowds } from './crowd.ts';
 export { contestChanged } from './events.ts';
 export { tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';
-export { listOwnPicks } from './own-picks.ts';
+export { listOwnPicks, listVisiblePicks } from './own-picks.ts';
+export { smallestCrowd } from './queries.ts';
 export { replayPicks, submissionStatement, submitPicks } from './submit-picks.ts';
 
 export const contestsFeature = defineFeature({

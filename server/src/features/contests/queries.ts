@@ -37,6 +37,9 @@ export interface ContestGameRow extends PairRow {
   pick_saved_at: Date | null;
 }
 
+/** With fewer picks, the crowd is not shown: the numbers would show what single players picked. */
+export const smallestCrowd = 5;
+
 /** How many days a contest is shown after its window, unless a newer one opens. */
 const shownDays = 10;
 
@@ -79,7 +82,8 @@ export async function listContestGames(
     join games on games.id = game.game_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
-    left join contest_crowds as crowd on crowd.slate_game_id = game.id and not game.open
+    left join contest_crowds as crowd on crowd.slate_game_id = game.id and crowd.picks >= ${smallestCrowd}::integer
+      and exists (select from visible_games where visible_games.slate_game_id = game.id)
     left join picks on picks.month = game.month and picks.slate_id = game.slate_id
       and picks.player_id = ${playerId ?? null}::uuid and picks.slate_game_id = game.id
     where game.in_contest and game.slate_id in (${shownSlates(sportId)})

@@ -1,6 +1,7 @@
 import { contestMessages, formMessages, pickFields } from '@outpick/contracts';
 import type { SentPick } from '@outpick/contracts';
 import { sql } from 'kysely';
+import { sha256 } from '../../platform/crypto.ts';
 import { Refusal, invalidInput } from '../../platform/http/refusal.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { genesis } from '../ledger/index.ts';
@@ -34,7 +35,7 @@ interface JudgedRow {
 
 /**
  * Saves the picks of all open games and names the locked ones. If one pick has a fault, refuses all. A submission with a known
- * key gets the first answer again.
+ * key gets the first answer again; it is refused if the first one had other picks.
  */
 export const submitPicks = async (db: Reader, submission: Submission): Promise<SubmissionAnswer> =>
   runSubmission(db, submission, submissionStatement(submission));
@@ -53,11 +54,18 @@ async function runSubmission(
 ): Promise<SubmissionAnswer> {
   const { rows } = await statement.execute(db);
   const fields = faultsByField(rows);
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  if (Object.keys(fields).length > 0) {
+    // A retry gets its first answer, even if one of its games has changed since.
+    const earlier = await findFirstAnswer(db, submission);
+    if (earlier) return earlier;
+    throw invalidInput(fields);
+  }
   const [first] = rows;
-  return first?.saved && first.locked && first.ledger_head !== null
-    ? { saved: first.saved, locked: first.locked, ledgerHead: first.ledger_head }
-    : findFirstAnswer(db, submission);
+  if (first?.saved && first.locked && first.ledger_head !== null)
+    return { saved: first.saved, locked: first.locked, ledgerHead: first.ledger_head };
+  const earlier = await findFirstAnswer(db, submission);
+  if (!earlier) throw new Error('a submission without an answer');
+  return earlier;
 }
 
 /** Creates the refusal of a submission whose games are all locked. */
@@ -87,10 +95,17 @@ const answerOfSubmission = sql`
     where judged_picks.place is null or judged_picks.fault is not null)
 `;
 
+/** Identifies the picks of a submission, in the order in which they were sent. */
+const digestOf = (picks: Submission['picks']): Buffer =>
+  sha256(
+    JSON.stringify(picks.map(({ slateGameId, team, margin, date }) => [slateGameId, team, margin, date])),
+  );
+
 /** Stores the answer under the submission's key; returns no row if the key is known. */
-const storedAnswer = (playerId: string, key: string) => sql`
-  insert into submissions (player_id, key, submitted_at, saved, locked, ledger_head)
-  select ${playerId}::uuid, ${key}::text, clock_timestamp(), answer.* from (${answerOfSubmission}) as answer
+const storedAnswer = (playerId: string, key: string, digest: Buffer) => sql`
+  insert into submissions (player_id, key, picks_digest, submitted_at, saved, locked, ledger_head)
+  select ${playerId}::uuid, ${key}::text, ${digest}::bytea, clock_timestamp(), answer.*
+  from (${answerOfSubmission}) as answer
   on conflict do nothing
   returning saved, locked, ledger_head
 `;
@@ -151,7 +166,7 @@ export function submissionStatement(
       end as fault
       from timed_picks
     ),
-    answer as (${key === undefined ? answerOfSubmission : storedAnswer(playerId, key)}),
+    answer as (${key === undefined ? answerOfSubmission : storedAnswer(playerId, key, digestOf(picks))}),
     saved_picks as (
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
       select month, slate_id, ${playerId}::uuid, slate_game_id, home, margin, judged_at
@@ -171,12 +186,20 @@ export function submissionStatement(
   `;
 }
 
-async function findFirstAnswer(db: Reader, { playerId, key = '' }: Submission): Promise<SubmissionAnswer> {
-  const { saved, locked, ledger_head } = await db
+async function findFirstAnswer(
+  db: Reader,
+  { playerId, key, picks }: Submission,
+): Promise<SubmissionAnswer | undefined> {
+  if (key === undefined) return undefined;
+  const row = await db
     .selectFrom('submissions')
-    .select(['saved', 'locked', 'ledger_head'])
+    .select(['saved', 'locked', 'ledger_head', 'picks_digest'])
     .where('player_id', '=', playerId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { saved, locked, ledger_head, picks_digest } = row;
+  if (picks_digest !== null && !picks_digest.equals(digestOf(picks)))
+    throw invalidInput({ 'idempotency-key': contestMessages.keyOfOtherPicks });
   return { saved, locked, ledgerHead: ledger_head };
 }

@@ -18,7 +18,7 @@ import type { TestAccounts, TestPlay } from '../../../test/support/index.ts';
 import { parseCsv } from '../../platform/csv/parse-csv.ts';
 import { putGames } from '../games/index.ts';
 import { runRatings } from '../ratings/index.ts';
-import { writeRecord } from './csv-writer.ts';
+import { writeCsvRecord } from '@outpick/contracts';
 import { writeDownload } from './write-download.ts';
 
 const kinds = ['ranking', 'prediction', 'game-result', 'winner'];
@@ -314,18 +314,18 @@ describe('a CSV record', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 2, maxLength: 6 }), async (texts) => {
-        const record = writeRecord(texts);
+        const record = writeCsvRecord(texts);
         const [read] = await Array.fromAsync(parseCsv([record]));
         expect(read?.cells.map(restore)).toEqual(texts);
         expect(findFormulas(record)).toEqual([]);
         expect(read?.cells.every((text) => !/^[\t\r\n]/u.test(text))).toBe(true);
       }),
     );
-    expect(writeRecord([-3.5, '-3.5'])).toBe("-3.5,'-3.5\r\n");
+    expect(writeCsvRecord([-3.5, '-3.5'])).toBe("-3.5,'-3.5\r\n");
   });
 
   it('V1.3.3 truncates a text that is longer than a cell of a spreadsheet', () => {
-    expect(writeRecord(['x'.repeat(100_000), 'y'])).toBe(`${'x'.repeat(32_000)},y\r\n`);
-    expect(writeRecord([';='.repeat(50_000)])).toHaveLength(32_000 + '""\r\n'.length);
+    expect(writeCsvRecord(['x'.repeat(100_000), 'y'])).toBe(`${'x'.repeat(32_000)},y\r\n`);
+    expect(writeCsvRecord([';='.repeat(50_000)])).toHaveLength(32_000 + '""\r\n'.length);
   });
 });

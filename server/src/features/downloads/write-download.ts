@@ -1,11 +1,10 @@
-import type { DownloadKind, DownloadPrecision } from '@outpick/contracts';
+import { writeCsvRecord } from '@outpick/contracts';
+import type { CsvCell, DownloadKind, DownloadPrecision } from '@outpick/contracts';
 import type { Database } from '../../platform/database/open.ts';
 import { streamBoardRows } from '../boards/index.ts';
 import { listPredictions, presentPrediction } from '../predictions/index.ts';
 import { listRanking, presentRankingRow } from '../rankings/index.ts';
 import { listResultsFrom, presentResult } from '../results/index.ts';
-import { writeRecord } from './csv-writer.ts';
-import type { Cell } from './csv-writer.ts';
 
 /** Rows per query. The file is streamed, so that it is never in memory as a whole. */
 const batchSize = 1000;
@@ -14,7 +13,7 @@ interface Download {
   readonly columns: readonly string[];
   /** The decimals that the screen shows, by column. All other columns have whole numbers. */
   readonly decimals: Readonly<Record<string, number>>;
-  readonly rows: (db: Database, sportId: string) => AsyncGenerator<readonly Cell[]>;
+  readonly rows: (db: Database, sportId: string) => AsyncGenerator<readonly CsvCell[]>;
 }
 
 /** Yields rows batch by batch until a batch is not full. */
@@ -92,7 +91,7 @@ const downloads: Readonly<Record<DownloadKind, Download>> = {
   },
 };
 
-const roundCell = (cell: Cell, decimals: number | undefined): Cell =>
+const roundCell = (cell: CsvCell, decimals: number | undefined): CsvCell =>
   typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
 
 /** Rows are collected until they have this many characters, and are then written to the stream. */
@@ -111,9 +110,9 @@ export async function* writeDownload(
 ): AsyncGenerator<string> {
   const { columns, decimals, rows } = downloads[kind];
   const shownDecimals = columns.map((column) => (precision === 'page' ? decimals[column] : undefined));
-  let chunk = writeRecord(columns);
+  let chunk = writeCsvRecord(columns);
   for await (const row of rows(db, sportId)) {
-    chunk += writeRecord(row.map((cell, index) => roundCell(cell, shownDecimals[index])));
+    chunk += writeCsvRecord(row.map((cell, index) => roundCell(cell, shownDecimals[index])));
     if (chunk.length < chunkLength) continue;
     yield chunk;
     chunk = '';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ActTransaction } from '../../platform/act.ts';
 import type { Recorded } from '../../platform/audit.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { Refusal, notFound } from '../../platform/http/refusal.ts';
+import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import { lockSubjects } from '../../platform/lock-subjects.ts';
 
 /** Returns the acting operator's id. Only operators act on enquiries: the command line has no such commands. */
@@ -28,6 +28,15 @@ export async function lockEnquiry({ db }: ActTransaction, id: string): Promise<E
     select state, assigned_operator_id as "assigneeId" from enquiry_states where enquiry_id = ${id}
   `.execute(db);
   return rows[0] ?? { state: 'new', assigneeId: null };
+}
+
+/** Reads the state and the assignee of an enquiry; null if there is none. */
+export async function readEnquiryStatus(db: Reader, id: string): Promise<Recorded> {
+  const { rows } = await sql<{ state: EnquiryState; assigneeId: string | null }>`
+    select coalesce(state, 'new') as state, assigned_operator_id as "assigneeId"
+    from enquiries left join enquiry_states on enquiry_id = enquiries.id where enquiries.id = ${id}
+  `.execute(db);
+  return rows[0] ? { ...rows[0] } : null;
 }
 
 /** Stores the state and assignee of a locked enquiry, and the time of the act. */
@@ -161,6 +170,19 @@ export async function setEnquiryStates(
     changed += 1;
   }
   return changed;
+}
+
+/** Restores the state and the assignee of an enquiry. */
+export async function restoreEnquiry(
+  tx: ActTransaction,
+  { enquiryId, ...status }: EnquiryStatus & { readonly enquiryId: string },
+): Promise<void> {
+  await lockEnquiry(tx, enquiryId);
+  if (status.assigneeId !== null && !(await lockAssignee(tx, status.assigneeId)))
+    throw refuseAct(
+      'The earlier assignee does not answer enquiries any more. Assign the enquiry to someone else.',
+    );
+  await writeStatus(tx, enquiryId, status);
 }
 
 interface Note {

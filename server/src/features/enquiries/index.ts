@@ -13,13 +13,20 @@ export {
   listAssignees,
   mayAnswer,
   noteEnquiry,
+  readEnquiryStatus,
+  restoreEnquiry,
   setEnquiryStates,
   unassignEnquiries,
 } from './inbox.ts';
 export { deleteOldEnquiries, sendReply } from './jobs.ts';
 export { listEnquiriesFrom } from './queries.ts';
 export { replyToEnquiry } from './reply.ts';
-export { deleteReplyTemplate, describeReplyTemplate, saveReplyTemplate } from './templates.ts';
+export {
+  deleteReplyTemplate,
+  describeReplyTemplate,
+  restoreReplyTemplate,
+  saveReplyTemplate,
+} from './templates.ts';
 
 export const enquiriesFeature = defineFeature({
   layer: 'beside',

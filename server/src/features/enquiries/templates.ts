@@ -79,3 +79,26 @@ export async function deleteReplyTemplate(tx: ActTransaction, id: string): Promi
     after: null,
   });
 }
+
+interface StoredTemplate {
+  readonly id: string;
+  /** Null: the template did not exist. */
+  readonly text: { readonly name: string; readonly body: string } | null;
+}
+
+/** Restores the text of a template, or adds a deleted one again. */
+export async function restoreReplyTemplate(tx: ActTransaction, { id, text }: StoredTemplate): Promise<void> {
+  if (!text) {
+    await tx.db.deleteFrom('reply_templates').where('id', '=', id).execute();
+    return;
+  }
+  await refuseTakenName(tx, { id, ...text });
+  const values = { ...text, changed_by: authorOf(tx) };
+  await tx.db
+    .insertInto('reply_templates')
+    .values({ id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...values, changed_at: sql`clock_timestamp()` }),
+    )
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { lockSportGames } from '../sports/index.ts';
 import { gamesChanged } from './changes.ts';
 
@@ -241,6 +242,13 @@ export interface GameChanges {
 /** Serializes writers of a sport's games, so that what a transaction has read of them stays true until its commit. */
 export const lockGames = async (tx: Transaction, sportId: string): Promise<void> =>
   lockSportGames(tx, sportId);
+
+/** Serializes writers of the games of a game's sport. Refuses an unknown game. */
+export async function lockGamesBeside(tx: Transaction, gameId: string): Promise<void> {
+  const game = await tx.db.selectFrom('games').select('sport_id').where('id', '=', gameId).executeTakeFirst();
+  if (!game) throw notFound('game');
+  await lockGames(tx, game.sport_id);
+}
 
 /**
  * Adds and updates games of one sport, identified by the feed's id. Idempotent: importing the same file again writes

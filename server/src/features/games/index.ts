@@ -4,7 +4,7 @@ import { leagueDaysChanged } from '../sports/index.ts';
 import { gamesChanged, touchGames } from './changes.ts';
 
 export { allGamesArea, gamesArea, gamesChanged } from './changes.ts';
-export { lockGames, putGames, renameGames } from './commands.ts';
+export { lockGames, lockGamesBeside, putGames, renameGames } from './commands.ts';
 export type { GameEntry, GameStatus, MovedGame } from './commands.ts';
 export { findUnplayedMeetings } from './queries.ts';
 export type { UnplayedMeeting } from './queries.ts';

@@ -21,9 +21,23 @@ export { deleteOldReports, endExpired, endSuspensions } from './jobs.ts';
 export { lockAccount } from './lock-account.ts';
 export { moderationLimits } from './limits.ts';
 export { mailNotice } from './notice.ts';
+export {
+  hasNewerReport,
+  readAppealDecision,
+  readReportDecision,
+  restoreAppeal,
+  restoreReport,
+} from './restore-decisions.ts';
 export { refuseSuspended } from './refuse-suspended.ts';
 export { closeReports, decideReport, receiveReport } from './reports.ts';
-export { liftSuspension, listSuspensions, suspendPlayer } from './suspensions.ts';
+export {
+  findSuspensionId,
+  liftSuspension,
+  listSuspensions,
+  restoresBan,
+  restoreSuspension,
+  suspendPlayer,
+} from './suspensions.ts';
 
 export const moderationFeature = defineFeature({
   layer: 'beside',

@@ -103,13 +103,74 @@ export async function liftSuspension(
     throw refuseAct(
       suspensionId === undefined ? 'This player is not suspended.' : 'The suspension has ended.',
     );
-  await tx.db
+  await grantAppeal(tx, endedId, now);
+  await setSuspension(platform, tx, playerId, null);
+}
+
+/** Grants the undecided appeal against a suspension that has ended, if there is one. */
+const grantAppeal = async ({ db }: Transaction, suspensionId: string, now: Date) =>
+  db
     .updateTable('appeals')
     .set({ decision: 'lifted', decided_at: now })
-    .where('suspension_id', '=', endedId)
+    .where('suspension_id', '=', suspensionId)
     .where('decision', 'is', null)
     .execute();
-  await setSuspension(platform, tx, playerId, null);
+
+/** Finds the id of the suspension that hides a player's name; null if there is none. */
+export async function findSuspensionId(db: Reader, playerId: string): Promise<string | null> {
+  const player = await db
+    .selectFrom('players')
+    .select('suspension_id')
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  return player?.suspension_id ?? null;
+}
+
+export interface RestoredSuspension {
+  readonly playerId: string;
+  /** The suspension to put in force; null for none. */
+  readonly suspensionId: string | null;
+}
+
+/** Whether a restoration bans a player: puts a suspension without an end in force again. */
+export async function restoresBan(
+  db: Reader,
+  { playerId, suspensionId }: RestoredSuspension,
+): Promise<boolean> {
+  if (suspensionId === null || (await findSuspensionId(db, playerId)) === suspensionId) return false;
+  const ban = await db
+    .selectFrom('suspensions')
+    .select('id')
+    .where('id', '=', suspensionId)
+    .where('ends_at', 'is', null)
+    .executeTakeFirst();
+  return ban !== undefined;
+}
+
+/**
+ * Puts an earlier suspension in force again, or none. A suspension that ends by this is lifted. The player is mailed about one
+ * that is in force again.
+ */
+export async function restoreSuspension(
+  platform: Platform,
+  tx: ActTransaction,
+  { playerId, suspensionId }: RestoredSuspension,
+): Promise<void> {
+  const now = platform.now();
+  await lockPlayer(tx, playerId);
+  if ((await findSuspensionId(tx.db, playerId)) === suspensionId) return;
+  const endedId = await endSuspension(tx, playerId, { at: now, by: 'lifted' });
+  if (endedId !== undefined) await grantAppeal(tx, endedId, now);
+  if (suspensionId !== null) {
+    const { ends_at: endsAt } = await tx.db
+      .updateTable('suspensions')
+      .set({ ended_at: null, ended_by: null })
+      .where('id', '=', suspensionId)
+      .returning('ends_at')
+      .executeTakeFirstOrThrow();
+    if (endsAt === null || endsAt > now) platform.jobs.enqueue(tx, mailNotice, { suspensionId });
+  }
+  await setSuspension(platform, tx, playerId, suspensionId);
 }
 
 /** Lists players whose suspension has expired but was not ended yet. */

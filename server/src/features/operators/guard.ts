@@ -7,12 +7,10 @@ import type { Guard, GuardOf } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tokenOfCookie } from './cookie.ts';
+import { confirmationNeeded } from './recheck.ts';
 import { findOperatorSession } from './sessions.ts';
 
 const forbidden = () => new Refusal({ code: 'FORBIDDEN', message: 'Your role does not allow that.' });
-
-const confirmationNeeded = () =>
-  new Refusal({ code: 'CONFIRMATION_NEEDED', message: 'Please confirm with your password and code.' });
 
 /** Requires a valid session, a role that may make the call and, for a dangerous call, a recent confirmation. */
 const guardCall =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { knownNetworkDays } from '../../platform/limits/known-networks.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { operatorPolicy } from './policy.ts';
@@ -36,6 +37,9 @@ export const tidyOperators: Job<z.output<typeof data>> = {
       `,
     });
     await sql`delete from operator_links where expires_at < now()`.execute(db);
+    await sql`
+      delete from operator_networks where last_used_at < now() - make_interval(days => ${knownNetworkDays})
+    `.execute(db);
     await sql`delete from operator_challenges where expires_at < now()`.execute(db);
     await transact(async (tx) => {
       const operators = await tx.db

@@ -1,11 +1,12 @@
 import type { Output } from '@outpick/contracts';
-import type { Role, operatorsAdminCalls } from '@outpick/contracts/admin';
+import { mayCall, operatorsAdminCalls } from '@outpick/contracts/admin';
+import type { Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newAuthenticatorKey } from './authenticator.ts';
+import { newAlgorithm, newAuthenticatorKey } from './authenticator.ts';
 import { operatorPolicy } from './policy.ts';
 import { newSecret, readRole } from './sessions.ts';
 
@@ -17,7 +18,7 @@ interface NewLink {
   readonly email?: string;
   readonly name?: string;
   readonly operatorId?: string;
-  /** The operator who makes the link; it ends when they are removed. Undefined if a command makes the link. */
+  /** The operator who makes the link; it ends when they may not make it any more. Undefined if a command makes the link. */
   readonly invitedBy?: string | undefined;
 }
 
@@ -51,6 +52,7 @@ export async function makeLink(
       operator_id: operatorId ?? null,
       invited_by: invitedBy ?? null,
       authenticator_key: platform.keys.seal(newAuthenticatorKey()),
+      authenticator_algorithm: newAlgorithm,
       expires_at: sql`clock_timestamp() + make_interval(hours => ${operatorPolicy.linkHours})`,
     })
     .returning('expires_at')
@@ -67,15 +69,43 @@ const unusable = () =>
 const hasOperators = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Finds an unused link. With `lock`, concurrent uses wait. The first owner's link ends once there is an operator. */
+interface MadeLink {
+  readonly kind: string;
+  readonly invited_by: string | null;
+}
+
+/** Whether the operator who made a link may still make it. With `lock`, a change of their role waits. */
+async function isStillAllowed(
+  db: Reader,
+  { kind, invited_by: maker }: MadeLink,
+  { lock }: { readonly lock: boolean },
+): Promise<boolean> {
+  if (maker === null) return true;
+  const query = db
+    .selectFrom('operators')
+    .select('role')
+    .where('id', '=', maker)
+    .where('removed_at', 'is', null);
+  const operator = await (lock ? query.forShare() : query).executeTakeFirst();
+  const { inviteOperator, resetOperator } = operatorsAdminCalls;
+  const call = kind === 'reset' ? resetOperator : inviteOperator;
+  return operator !== undefined && mayCall(call, readRole(operator.role));
+}
+
+/**
+ * Finds an unused link whose maker may still make it. With `lock`, concurrent uses wait. The first owner's link ends once there
+ * is an operator.
+ */
 export async function findLink(db: Reader, token: string, { lock }: { readonly lock: boolean }) {
   const query = db
     .selectFrom('operator_links')
-    .select(['digest', 'kind', 'role', 'email', 'name', 'operator_id', 'authenticator_key'])
+    .select(['digest', 'kind', 'role', 'email', 'name', 'operator_id', 'invited_by'])
+    .select(['authenticator_key', 'authenticator_algorithm'])
     .where('digest', '=', sha256(token))
     .where('expires_at', '>', sql<Date>`clock_timestamp()`);
   const link = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!link || (link.kind === 'first-owner' && (await hasOperators(db)))) throw unusable();
+  if (!(await isStillAllowed(db, link, { lock }))) throw unusable();
   return { ...link, role: readRole(link.role) };
 }
 
@@ -116,6 +146,10 @@ export async function deleteLink({ db }: Pick<Transaction, 'db'>, id: string) {
     .executeTakeFirst();
   return deleted && { kind: deleted.kind, name: deleted.name ?? '', role: deleted.role };
 }
+
+/** Ends the unused links that an operator made, because they lost the right to. A thief may have invited or reset another operator. */
+export const endLinksMadeBy = async ({ db }: Pick<Transaction, 'db'>, operatorId: string) =>
+  db.deleteFrom('operator_links').where('invited_by', '=', operatorId).execute();
 
 /** Makes the first owner's link, if there is a console and no operator yet. */
 export async function offerFirstOwner(platform: Platform): Promise<string | undefined> {

@@ -22,7 +22,11 @@ export async function listOperators(
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const rows = sql`
     select id, email, name, role, created_at as "createdAt", removed_at as "removedAt",
-           (select max(last_used_at) from operator_sessions where operator_id = operators.id) as "lastSeenAt",
+           -- Sessions are deleted when they end; the audit log keeps the sign-ins.
+           greatest(
+             (select max(last_used_at) from operator_sessions where operator_id = operators.id),
+             (select max(at) from audit_log where operator_id = operators.id)
+           ) as "lastSeenAt",
            authenticator_key is not null as "hasAuthenticator",
            (select count(*)::int from operator_passkeys where operator_id = operators.id) as passkeys,
            count(*) over ()::int as total

@@ -315,6 +315,45 @@ describe('operators', () => {
     }
   });
 
+  it('an owner stays owner until another owner can sign in: one who was reset cannot', async () => {
+    const alone = await startTestSite();
+    try {
+      const [a, b] = [
+        await addTestOperator(alone.platform, 'owner'),
+        await addTestOperator(alone.platform, 'owner'),
+      ];
+      const act = async (path: string, body: object) => {
+        const answer = await alone.get(`/api/v1/admin/operators/${path}`, {
+          method: 'POST',
+          headers: { ...a.headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ reason: 'left the team', ...body }),
+        });
+        await answer.text();
+        return answer.status;
+      };
+      const role = 'editor';
+      expect(await act(`${b.id}/reset`, {})).toBe(200);
+      expect(await act(`${a.id}/role`, { role })).toBe(409);
+      expect(await act(`${a.id}/remove`, {})).toBe(409);
+      // An operator who is not an owner may go, and so may the owner who was reset.
+      const scorer = await addTestOperator(alone.platform, 'scorer');
+      expect(await act(`${scorer.id}/remove`, {})).toBe(200);
+      const passkey = {
+        credential_id: Buffer.of(1),
+        public_key: Buffer.of(1),
+        operator_id: b.id,
+        label: 'Phone',
+      };
+      await alone.platform.db
+        .insertInto('operator_passkeys')
+        .values({ ...passkey, counter: 0, transports: [] })
+        .execute();
+      expect(await act(`${a.id}/role`, { role })).toBe(200);
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('the first owner’s link is offered while there is no operator, and ends when the first operator joins', async () => {
     const empty = await startTestSite();
     try {

@@ -1,16 +1,24 @@
 import type { passkeysAdminCalls } from '@outpick/contracts/admin';
-import { act } from '../../platform/act.ts';
-import type { Acted, ActSubject } from '../../platform/act.ts';
+import type { Acted, ActSubject, ActTransaction } from '../../platform/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { actorOf, doneBy, logSecurityEvent, operatorOf } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
-import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessionCookie } from './cookie.ts';
-import { addPasskey, checkProof, listPasskeys, removePasskey, startPasskey, startProof } from './passkeys.ts';
-import { confirmationOfOperator, passkeyStartFromNetwork, signInFromNetwork } from './policy.ts';
-import { confirmSession } from './sessions.ts';
+import {
+  addPasskey,
+  checkProof,
+  findHolder,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+  startProof,
+} from './passkeys.ts';
+import { confirmationOfOperator } from './policy.ts';
+import { recordRefusedSignIn } from './refused-sign-ins.ts';
+import { actOnSelf, confirmSession, lockOwnSession } from './sessions.ts';
+import { reservePasskeyAttempt } from './sign-in-limits.ts';
 import { signInAs } from './sign-in.ts';
 
 /** The passkeys of an operator, with their labels in the audit log. */
@@ -32,26 +40,24 @@ type ProofRoutes = Pick<
 >;
 
 const proofRoutes = (platform: Platform): ProofRoutes => ({
-  startPasskeySignIn: async (_input, caller) => {
-    await reserveSlots(platform, { slots: [[passkeyStartFromNetwork, clientNetwork(caller.address)]] });
-    return { data: { options: await startProof(platform) } };
-  },
+  startPasskeySignIn: async () => ({ data: { options: await startProof(platform) } }),
   signInWithPasskey: async ({ body }, caller) => {
-    const release = await reserveSlots(platform, {
-      slots: [[signInFromNetwork, clientNetwork(caller.address)]],
-    });
+    const { release, limited } = await reservePasskeyAttempt(platform, caller);
     const { id, acted } = await platform
       .transact(async (tx) => {
         const operator = await checkProof(platform, tx, body.answer);
-        return { id: operator.id, acted: await signInAs(tx, operator, caller) };
+        return { id: operator.id, acted: await signInAs(platform, tx, { operator, caller }) };
       })
-      .catch((error: unknown) => {
-        if (error instanceof Refusal)
-          logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'denied', reason: 'passkey' });
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) {
+          const operatorId = await findHolder(platform.db, body.answer.id);
+          await recordRefusedSignIn(platform, caller, { operatorId, cause: 'wrong passkey' });
+          throw limited ?? error;
+        }
         throw error;
       });
     await release();
-    logSecurityEvent(caller, { action: 'operator-sign-in', outcome: 'done', accountId: id });
+    logSecurityEvent(caller, { action: 'session.open', outcome: 'done', accountId: id });
     return { data: { id }, acted, headers: { 'set-cookie': sessionCookie(acted.result.token) } };
   },
   confirmWithPasskey: async ({ body }, caller) =>
@@ -69,6 +75,7 @@ async function confirmByPasskey(
     const holder = await checkProof(platform, tx, answer);
     if (holder.id !== id)
       throw new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That is another operator’s passkey.' });
+    await lockOwnSession(tx, caller);
     return confirmSession(tx, caller);
   });
   await release();
@@ -97,13 +104,13 @@ const ownPasskeyRoutes = (platform: Platform): OwnPasskeyRoutes => ({
   addPasskey: async ({ body }, caller) => {
     const { id } = operatorOf(caller);
     const order = { actor: actorOf(caller), act: 'passkeys.add', on: passkeysOf(id) } as const;
-    return doneBy(
-      await act(platform, order, async (tx) => addPasskey(platform, tx, { operatorId: id, ...body })),
-    );
+    const work = async (tx: ActTransaction) => addPasskey(platform, tx, { operatorId: id, ...body });
+    return doneBy(await actOnSelf(platform, caller, { order, work }));
   },
   removePasskey: async ({ body }, caller) => {
     const { id } = operatorOf(caller);
     const order = { actor: actorOf(caller), act: 'passkeys.remove', on: passkeysOf(id) } as const;
-    return doneBy(await act(platform, order, async (tx) => removePasskey(tx, id, body.id)));
+    const work = async (tx: ActTransaction) => removePasskey(tx, id, body.id);
+    return doneBy(await actOnSelf(platform, caller, { order, work }));
   },
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addTestOperator, createTestPasskey, startTestSite } from '../../../test/support/index.ts';
 import type { TestOperator, TestSite } from '../../../test/support/index.ts';
+import { clientNetwork } from '../../platform/limits/limiter.ts';
+import { operatorPolicy, passkeySignInFromNetwork } from './policy.ts';
 
 const challenged = z.object({ options: z.object({ challenge: z.string() }) });
 
@@ -12,7 +14,7 @@ describe('a passkey', () => {
   let site: TestSite;
   let origin = '';
   beforeAll(async () => {
-    site = await startTestSite();
+    site = await startTestSite({ config: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     origin = site.platform.config.CONSOLE_ORIGIN ?? '';
   });
   afterAll(async () => site.close());
@@ -96,6 +98,40 @@ describe('a passkey', () => {
     );
     const copied = passkey.prove(await startSignIn());
     expect((await post('passkey/sign-in', { answer: copied }, { origin })).code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('works above the limit of wrong passkeys of its network, where all wrong ones get the same answer', async () => {
+    const shared = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.40', origin };
+    const operator = await addTestOperator(site.platform, 'editor');
+    const { passkey } = await addPasskey(operator);
+    for (let wrong = 0; wrong < passkeySignInFromNetwork.most; wrong += 1)
+      await site.platform.limiter.take(passkeySignInFromNetwork, clientNetwork('198.51.100.40'));
+    for (const answer of [
+      passkey.prove('aW52ZW50ZWQ'),
+      createTestPasskey(origin).prove(await startSignIn()),
+    ]) {
+      const { status, code } = await post('passkey/sign-in', { answer }, shared);
+      expect([status, code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    }
+    const answer = passkey.prove(await startSignIn());
+    expect((await post('passkey/sign-in', { answer }, shared)).status).toBe(200);
+  });
+
+  it('starts at any time: old starts make room for new ones', async () => {
+    const { db } = site.platform;
+    const operator = await addTestOperator(site.platform, 'editor');
+    const { passkey } = await addPasskey(operator);
+    const starts = Array.from({ length: 201 }, async () => post('passkey/start', undefined, { origin }));
+    expect((await Promise.all(starts)).filter(({ status }) => status !== 200)).toEqual([]);
+    const most = operatorPolicy.startedProofs;
+    await sql`
+      insert into operator_challenges (challenge, purpose, expires_at)
+      select 'flood' || number, 'prove', clock_timestamp() from generate_series(1, ${most}::int) as number
+    `.execute(db);
+    const answer = passkey.prove(await startSignIn());
+    const { rows } = await sql`select from operator_challenges where purpose = 'prove'`.execute(db);
+    expect(rows).toHaveLength(most * 0.9 + 1);
+    expect((await post('passkey/sign-in', { answer }, { origin })).status).toBe(200);
   });
 
   it('confirms the identity of its own operator only', async () => {

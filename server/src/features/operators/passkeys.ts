@@ -19,7 +19,7 @@ const rpName = 'Outpick console';
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 export type Proof = Input<typeof passkeysAdminCalls.signInWithPasskey>['body']['answer'];
-type Registration = Input<typeof passkeysAdminCalls.addPasskey>['body']['answer'];
+export type Registration = Input<typeof passkeysAdminCalls.addPasskey>['body']['answer'];
 
 const wrongPasskey = () =>
   new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That passkey is not known here. Please try again.' });
@@ -31,34 +31,56 @@ function relyingParty({ config }: Platform): { readonly origin: string; readonly
   return { origin, host: new URL(origin).hostname };
 }
 
-interface Purpose {
-  readonly purpose: 'add' | 'prove';
-  readonly operatorId: string | null;
-}
+/** What a challenge was issued for. The operator or the link is stored with it. */
+type Purpose =
+  | { readonly purpose: 'add'; readonly operatorId: string }
+  | { readonly purpose: 'join'; readonly linkDigest: Buffer }
+  | { readonly purpose: 'prove' };
 
-async function storeChallenge({ db }: Platform, challenge: string, { purpose, operatorId }: Purpose) {
+const columnsOf = (purpose: Purpose) => ({
+  purpose: purpose.purpose,
+  operator_id: purpose.purpose === 'add' ? purpose.operatorId : null,
+  link_digest: purpose.purpose === 'join' ? purpose.linkDigest : null,
+});
+
+/**
+ * Deletes the oldest tenth of the started sign-ins if more are stored than may be. Anybody may start one, so the table must not
+ * grow without limit, and a refusal would lock operators out. Deleting one at each start would sort all of them each time.
+ */
+const deleteOldProofs = sql<Record<string, unknown>>`(
+  delete from operator_challenges where challenge in (
+    select challenge from operator_challenges where challenge in (
+      select challenge from operator_challenges
+      where purpose = 'prove'
+      and (select count(*) from operator_challenges where purpose = 'prove') >= ${operatorPolicy.startedProofs}
+      order by expires_at desc
+      offset ${operatorPolicy.startedProofs * 0.9}
+    )
+    for update skip locked
+  )
+)`;
+
+async function storeChallenge({ db }: Platform, challenge: string, purpose: Purpose) {
   await db
+    .with('deleted', () => deleteOldProofs)
     .insertInto('operator_challenges')
     .values({
       challenge,
-      purpose,
-      operator_id: operatorId,
+      ...columnsOf(purpose),
       expires_at: sql`clock_timestamp() + make_interval(mins => ${operatorPolicy.challengeMinutes})`,
     })
     .execute();
 }
 
-/** Consumes a challenge. Returns false if it was issued for another purpose or operator, is too old, or was used before. */
-async function spendChallenge(
-  db: Reader,
-  challenge: string,
-  { purpose, operatorId }: Purpose,
-): Promise<boolean> {
+/** Consumes a challenge. Returns false if it was issued for another purpose or person, is too old, or was used before. */
+async function spendChallenge(db: Reader, challenge: string, purpose: Purpose): Promise<boolean> {
+  const { purpose: name, operator_id: operatorId, link_digest: digest } = columnsOf(purpose);
   const spent = await db
     .deleteFrom('operator_challenges')
     .where('challenge', '=', challenge)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', name)
     .where(sql<boolean>`operator_id is not distinct from ${operatorId}::uuid`)
+    .where(sql<boolean>`link_digest is not distinct from ${digest}::bytea`)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning('challenge')
     .executeTakeFirst();
@@ -73,16 +95,40 @@ export async function startPasskey(
   const passkeys = await listPasskeys(platform.db, id);
   if (passkeys.length >= operatorPolicy.passkeys)
     throw new Refusal({ code: 'ACT_REFUSED', message: 'You have too many passkeys. Remove one first.' });
+  const holder = { userId: new TextEncoder().encode(id), name };
+  return offerPasskey(platform, { purpose: 'add', operatorId: id }, { holder, passkeys });
+}
+
+/** Issues a challenge with which the holder of a one-time link makes the passkey that they will sign in with. */
+export const startPasskeyOfLink = async (platform: Platform, { digest, name }: PasskeyOfLink) =>
+  offerPasskey(
+    platform,
+    { purpose: 'join', linkDigest: digest },
+    { holder: { userId: new Uint8Array(digest), name }, passkeys: [] },
+  );
+
+interface PasskeyOfLink {
+  readonly digest: Buffer;
+  readonly name: string;
+}
+
+interface OfferedPasskey {
+  readonly holder: { readonly userId: Uint8Array<ArrayBuffer>; readonly name: string };
+  /** The passkeys that the operator has already. */
+  readonly passkeys: readonly { readonly credential_id: Buffer }[];
+}
+
+async function offerPasskey(platform: Platform, purpose: Purpose, { holder, passkeys }: OfferedPasskey) {
   const ids = passkeys.map(({ credential_id: credential }) => ({ id: credential.toString('base64url') }));
   const { host } = relyingParty(platform);
   const { challenge, user } = await generateRegistrationOptions({
     rpName,
     rpID: host,
-    userName: name,
-    userDisplayName: name,
-    userID: new TextEncoder().encode(id),
+    userName: holder.name,
+    userDisplayName: holder.name,
+    userID: holder.userId,
   });
-  await storeChallenge(platform, challenge, { purpose: 'add', operatorId: id });
+  await storeChallenge(platform, challenge, purpose);
   return {
     challenge,
     rp: { name: rpName, id: host },
@@ -100,21 +146,25 @@ export async function startPasskey(
   } as const;
 }
 
-/** Adds a passkey to an operator, if the browser's answer is genuine. */
+export interface NewPasskey {
+  readonly operatorId: string;
+  readonly label: string;
+  readonly answer: Registration;
+}
+
+/** Adds a passkey to an operator, if the browser's answer is genuine. With `linkDigest`, the operator joins by that link. */
 export async function addPasskey(
   platform: Platform,
   tx: Transaction,
-  {
-    operatorId,
-    label,
-    answer,
-  }: { readonly operatorId: string; readonly label: string; readonly answer: Registration },
+  { operatorId, label, answer, linkDigest }: NewPasskey & { readonly linkDigest?: Buffer },
 ): Promise<void> {
+  const purpose: Purpose =
+    linkDigest === undefined ? { purpose: 'add', operatorId } : { purpose: 'join', linkDigest };
   const { origin, host } = relyingParty(platform);
   const { transports = [], ...response } = answer.response;
   const verification = await verifyRegistrationResponse({
     response: { ...answer, response },
-    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, { purpose: 'add', operatorId }),
+    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, purpose),
     expectedOrigin: origin,
     expectedRPID: host,
     supportedAlgorithmIDs,
@@ -143,7 +193,7 @@ export async function startProof(platform: Platform) {
   const rpId = relyingParty(platform).host;
   const userVerification = 'required';
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification });
-  await storeChallenge(platform, challenge, { purpose: 'prove', operatorId: null });
+  await storeChallenge(platform, challenge, { purpose: 'prove' });
   const timeout = operatorPolicy.challengeMinutes * 60_000;
   return { challenge, rpId, userVerification, timeout } as const;
 }
@@ -164,8 +214,7 @@ export async function checkProof(platform: Platform, tx: Transaction, answer: Pr
   const { userHandle, ...response } = answer.response;
   const verification = await verifyAuthenticationResponse({
     response: { ...answer, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
-    expectedChallenge: async (challenge) =>
-      spendChallenge(tx.db, challenge, { purpose: 'prove', operatorId: null }),
+    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, { purpose: 'prove' }),
     expectedOrigin: origin,
     expectedRPID: host,
     credential: {
@@ -183,6 +232,16 @@ export async function checkProof(platform: Platform, tx: Transaction, answer: Pr
   return stored;
 }
 
+/** Returns the operator of a passkey; undefined if there is no such passkey. */
+export async function findHolder(db: Reader, credentialId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('operator_passkeys')
+    .select('operator_id')
+    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .executeTakeFirst();
+  return row?.operator_id;
+}
+
 export const listPasskeys = async (db: Reader, operatorId: string) =>
   db
     .selectFrom('operator_passkeys')
@@ -191,7 +250,7 @@ export const listPasskeys = async (db: Reader, operatorId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Removes a passkey of an operator. */
+/** Removes a passkey of an operator, unless they could not sign in without it. */
 export async function removePasskey({ db }: Transaction, operatorId: string, id: string): Promise<void> {
   const removed = await db
     .deleteFrom('operator_passkeys')
@@ -200,4 +259,11 @@ export async function removePasskey({ db }: Transaction, operatorId: string, id:
     .returning('label')
     .executeTakeFirst();
   if (!removed) throw notFound('passkey');
+  const { password_hash: password } = await db
+    .selectFrom('operators')
+    .select('password_hash')
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow();
+  if (password === null && (await listPasskeys(db, operatorId)).length === 0)
+    throw refuseAct('You sign in with this passkey only. Add another one first.');
 }

@@ -39,6 +39,7 @@ export async function presentSelf(
       'name',
       'role',
       'authenticator_key',
+      'password_hash',
       sql<Date>`issued_at + make_interval(hours => ${operatorPolicy.sessionHours})`.as('ends_at'),
     ])
     .where('operators.id', '=', id)
@@ -52,5 +53,6 @@ export async function presentSelf(
     sessionEndsAt: row.ends_at.toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(db, id),
     hasAuthenticator: row.authenticator_key !== null,
+    hasPassword: row.password_hash !== null,
   };
 }

@@ -10,12 +10,12 @@ import { spendRecoveryCode } from './recovery-codes.ts';
  */
 function stepOfSealed(
   keys: Keys,
-  sealed: string | null,
+  { sealed, algorithm }: { readonly sealed: string | null; readonly algorithm: string },
   { code, now }: { readonly code: string; readonly now: Date },
 ): number | undefined {
   if (sealed === null) return undefined;
   try {
-    return stepOfCode(keys.open(sealed), code, now);
+    return stepOfCode({ key: keys.open(sealed), algorithm }, code, now);
   } catch {
     return undefined;
   }
@@ -29,13 +29,17 @@ export async function spendSecondFactor(
 ): Promise<boolean> {
   const operator = await tx.db
     .selectFrom('operators')
-    .select(['authenticator_key', 'authenticator_step'])
+    .select(['authenticator_key', 'authenticator_algorithm', 'authenticator_step'])
     .where('id', '=', operatorId)
     .forUpdate()
     .executeTakeFirst();
   if (!operator) return false;
-  const { authenticator_key: sealed, authenticator_step: lastStep } = operator;
-  const step = stepOfSealed(keys, sealed, { code, now: now() });
+  const {
+    authenticator_key: sealed,
+    authenticator_algorithm: algorithm,
+    authenticator_step: lastStep,
+  } = operator;
+  const step = stepOfSealed(keys, { sealed, algorithm }, { code, now: now() });
   if (step === undefined) return spendRecoveryCode(tx, operatorId, code);
   if (step <= lastStep) return false;
   await tx.db

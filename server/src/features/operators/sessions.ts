@@ -2,11 +2,13 @@ import { role as roleSchema } from '@outpick/contracts/admin';
 import type { Role } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { actWithin } from '../../platform/act.ts';
-import type { Acted } from '../../platform/act.ts';
+import type { Act, Acted, ActTransaction } from '../../platform/act.ts';
 import { randomBytes, sha256 } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
+import { unauthorized } from '../../platform/http/refusal.ts';
 import { actorOf, operatorOf } from '../../platform/http/route.ts';
 import type { Caller, Operator } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { operatorPolicy } from './policy.ts';
 
 /** Whether a session is unexpired, by the database's clock. */
@@ -74,6 +76,33 @@ export async function findOperatorSession(db: Reader, token: string): Promise<Fo
   return { operator: { ...operator, role: readRole(role) }, isConfirmed };
 }
 
+/**
+ * Locks the caller's row before a change of their own sign-in. Throws a 401 if the session ended since the request was checked:
+ * a reset must not be undone by a request that was under way.
+ */
+export async function lockOwnSession({ db }: Transaction, caller: Caller): Promise<void> {
+  const { id, sessionId } = operatorOf(caller);
+  await db.selectFrom('operators').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const session = await db
+    .selectFrom('operator_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(isUnexpired)
+    .executeTakeFirst();
+  if (!session) throw unauthorized();
+}
+
+/** Runs an act of an operator on their own sign-in. */
+export const actOnSelf = async <T>(
+  { transact }: Platform,
+  caller: Caller,
+  { order, work }: { readonly order: Act; readonly work: (tx: ActTransaction) => Promise<T> },
+): Promise<Acted<T>> =>
+  transact(async (tx) => {
+    await lockOwnSession(tx, caller);
+    return actWithin(tx, order, work);
+  });
+
 /** Marks the caller's session as just confirmed, and records it in the audit log. */
 export async function confirmSession(transaction: Transaction, caller: Caller): Promise<Acted<void>> {
   const { sessionId } = operatorOf(caller);
@@ -100,10 +129,15 @@ export const listOperatorSessions = async (db: Reader, operatorId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends all sessions of an operator, or one. Returns the number of ended sessions. */
-export async function endOperatorSessions(db: Reader, operatorId: string, only?: string): Promise<number> {
+/** Ends all sessions of an operator, only one, or all except one. Returns the number of ended sessions. */
+export async function endOperatorSessions(
+  db: Reader,
+  operatorId: string,
+  { only, except }: { readonly only?: string; readonly except?: string } = {},
+): Promise<number> {
   let query = db.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   if (only !== undefined) query = query.where('id', '=', only);
+  if (except !== undefined) query = query.where('id', '<>', except);
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await query.execute();
   return Number(numDeletedRows);
 }

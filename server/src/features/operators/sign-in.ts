@@ -11,15 +11,13 @@ import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeDevice } from '../accounts/index.ts';
 import type { Passwords } from '../accounts/index.ts';
-import {
-  confirmationOfOperator,
-  signInFromNetwork,
-  signInOfOperator,
-  signInOfOperatorAnywhere,
-} from './policy.ts';
+import { knownNetworks } from './known-networks.ts';
+import { confirmationOfOperator } from './policy.ts';
 import { findOperator, findOperatorByEmail } from './queries.ts';
+import { recordRefusedSignIn } from './refused-sign-ins.ts';
 import { spendSecondFactor } from './second-factor.ts';
-import { confirmSession, openOperatorSession, readRole } from './sessions.ts';
+import { confirmSession, lockOwnSession, openOperatorSession, readRole } from './sessions.ts';
+import { reserveAttempt } from './sign-in-limits.ts';
 
 export interface OperatorServices {
   readonly platform: Platform;
@@ -59,21 +57,33 @@ export const operatorActor = ({ id, name, role }: ProvenOperator, { address }: C
   network: clientNetwork(address),
 });
 
-/** Opens a session for an operator who has proved who they are. */
-export const startSession = async (tx: Transaction, operatorId: string, { address, userAgent }: Caller) =>
-  openOperatorSession(tx, {
-    operatorId,
-    device: describeDevice(userAgent),
-    network: clientNetwork(address),
-  });
+interface SignedInOperator {
+  readonly operatorId: string;
+  readonly caller: Caller;
+}
+
+/** Opens a session for an operator who has proved who they are. Their network is known from now on. */
+export async function startSession(
+  { keys }: Platform,
+  tx: Transaction,
+  { operatorId, caller: { address, userAgent } }: SignedInOperator,
+) {
+  const network = clientNetwork(address);
+  await knownNetworks.remember(tx.db, keys, { ownerId: operatorId, network });
+  return openOperatorSession(tx, { operatorId, device: describeDevice(userAgent), network });
+}
 
 /** Opens a session and records the sign-in. */
-export const signInAs = async (transaction: Transaction, operator: ProvenOperator, caller: Caller) =>
+export const signInAs = async (
+  platform: Platform,
+  transaction: Transaction,
+  { operator, caller }: { readonly operator: ProvenOperator; readonly caller: Caller },
+) =>
   actWithin(
     transaction,
     { actor: operatorActor(operator, caller), act: 'session.open', records: 'always' },
     async (tx) => {
-      const session = await startSession(tx, operator.id, caller);
+      const session = await startSession(platform, tx, { operatorId: operator.id, caller });
       const after = { device: describeDevice(caller.userAgent) };
       await tx.record({ subject: 'session', subjectId: session.sessionId, before: null, after });
       return session;
@@ -94,30 +104,27 @@ export async function signInOperator(
   { email, password, code }: Credentials,
   caller: Caller,
 ): Promise<SignedIn> {
-  const network = clientNetwork(caller.address);
-  const release = await reserveSlots(platform, {
-    slots: [
-      [signInFromNetwork, network],
-      [signInOfOperator, JSON.stringify([email, network])],
-      [signInOfOperatorAnywhere, email],
-    ],
-    onRefused: ({ name }) => {
-      logSecurityEvent(caller, { action: 'session.open', outcome: 'limited', reason: name });
-      return undefined;
-    },
+  const operator = await findOperatorByEmail(platform.db, email);
+  const refused = async (cause: 'wrong password' | 'wrong code' | 'too many tries') =>
+    recordRefusedSignIn(platform, caller, {
+      operatorId: operator?.id,
+      cause: cause === 'wrong password' && !operator ? 'unknown email' : cause,
+    });
+  const { release, limited, comparesPassword } = await reserveAttempt(platform, caller, {
+    email,
+    operatorId: operator?.id,
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await refused('too many tries');
+    throw error;
   });
   caller.meter?.chargeNetwork(costs.hash);
-  const denied = (reason: string) =>
-    logSecurityEvent(caller, { action: 'session.open', outcome: 'denied', reason });
   try {
-    const operator = await findOperatorByEmail(platform.db, email);
-    const matches = await passwords.matches(operator?.password_hash, password, {
-      owner: network,
-      signal: caller.signal,
-    });
+    const stored = comparesPassword ? operator?.password_hash : undefined;
+    const network = clientNetwork(caller.address);
+    const matches = await passwords.matches(stored, password, { owner: network, signal: caller.signal });
     if (!operator || !matches) {
-      denied('password');
-      throw wrongCredentials();
+      await refused(limited ? 'too many tries' : 'wrong password');
+      throw limited ?? wrongCredentials();
     }
     if (code === undefined) {
       await release();
@@ -125,14 +132,12 @@ export async function signInOperator(
     }
     const acted = await platform.transact(async (tx) => {
       const isRight = await spendSecondFactor(platform, tx, { operatorId: operator.id, code });
-      // The password may have been changed, or the operator removed, since it was compared.
-      const current = isRight ? await findOperator(tx.db, operator.id) : undefined;
-      if (!current || current.removed_at !== null || current.password_hash !== operator.password_hash)
-        return undefined;
-      return signInAs(tx, operator, caller);
+      return isRight && (await isUnchanged(tx, operator))
+        ? signInAs(platform, tx, { operator, caller })
+        : undefined;
     });
     if (!acted) {
-      denied('code');
+      await refused('wrong code');
       throw wrongCode();
     }
     await release();
@@ -143,6 +148,15 @@ export async function signInOperator(
     if (!(error instanceof Refusal)) await release();
     throw error;
   }
+}
+
+/** Whether an operator still has the password and the role that they had when their password was compared. */
+async function isUnchanged(
+  { db }: Transaction,
+  { id, role, password_hash: hash }: NonNullable<Awaited<ReturnType<typeof findOperatorByEmail>>>,
+): Promise<boolean> {
+  const current = await findOperator(db, id);
+  return current?.removed_at === null && current.role === role && current.password_hash === hash;
 }
 
 /** Confirms who is signed in, by password and an unused code. */
@@ -156,13 +170,14 @@ export async function confirmOperator(
   caller.meter?.chargeNetwork(costs.hash);
   const operator = await findOperator(platform.db, id);
   const matches = await passwords.matches(operator?.password_hash, password, { signal: caller.signal });
-  const acted = matches
-    ? await platform.transact(async (tx) =>
-        (await spendSecondFactor(platform, tx, { operatorId: id, code }))
-          ? confirmSession(tx, caller)
-          : undefined,
-      )
-    : undefined;
+  const acted =
+    operator && matches
+      ? await platform.transact(async (tx) => {
+          await lockOwnSession(tx, caller);
+          const isRight = await spendSecondFactor(platform, tx, { operatorId: id, code });
+          return isRight && (await isUnchanged(tx, operator)) ? confirmSession(tx, caller) : undefined;
+        })
+      : undefined;
   if (!acted) {
     logSecurityEvent(caller, { action: 'session.confirm', outcome: 'denied', accountId: id });
     throw matches ? wrongCode() : wrongCredentials();

@@ -1,7 +1,7 @@
 import type { Output, ownDataCalls } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { findAccount, listSessions } from '../accounts/index.ts';
-import { listOwnPicks } from '../contests/index.ts';
+import type { listOwnPicks } from '../contests/index.ts';
 import { listEnquiriesFrom } from '../enquiries/index.ts';
 import { findSubscriptions } from '../mailings/index.ts';
 import { listSuspensions } from '../moderation/index.ts';
@@ -9,8 +9,15 @@ import { findProfile, presentProfile } from '../profile/index.ts';
 
 type OwnData = Omit<Output<typeof ownDataCalls.getOwnData>, 'exportedAt'>;
 
-/** Collects everything stored about a person, with one part for each feature; `undefined` if there is no such account. */
-export async function findOwnData(db: Reader, accountId: string): Promise<OwnData | undefined> {
+/**
+ * Collects everything stored about a person, with one part for each feature; `undefined` if there is no such account. `listPicks`
+ * decides whether picks are included that only the player may see.
+ */
+export async function findOwnData(
+  db: Reader,
+  accountId: string,
+  listPicks: typeof listOwnPicks,
+): Promise<OwnData | undefined> {
   const account = await findAccount(db, accountId);
   const profile = await findProfile(db, accountId);
   if (!account || !profile) return undefined;
@@ -28,7 +35,7 @@ export async function findOwnData(db: Reader, accountId: string): Promise<OwnDat
       lastUsedAt: last_used_at.toISOString(),
     })),
     mails: await findSubscriptions(db, accountId),
-    picks: await listOwnPicks(db, accountId),
+    picks: await listPicks(db, accountId),
     messages: await listEnquiriesFrom(db, account.email),
     suspensions: await listOwnSuspensions(db, accountId),
   };

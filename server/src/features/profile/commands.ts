@@ -1,3 +1,4 @@
+import { isStaffName, reservedName } from '@outpick/contracts';
 import type { ProfileForm } from '@outpick/contracts';
 import type { ActTransaction } from '../../platform/act.ts';
 import { Refusal, invalidInput, notFound, refuseAct, unauthorized } from '../../platform/http/refusal.ts';
@@ -63,6 +64,23 @@ const publicNameOf = (row: Pick<ProfileRow, 'name' | 'last_name' | 'contest_team
     contestTeamName: row.contest_team_name,
   });
 
+/**
+ * Refuses a name that looks like the site's staff. A stored name stays until it is changed, so that the other fields of its
+ * profile can be saved.
+ */
+function refuseStaffName(stored: ProfileRow, next: ProfileRow): void {
+  const isNew = (column: 'name' | 'last_name' | 'contest_team_name') => next[column] !== stored[column];
+  if (isNew('contest_team_name') && isStaffName(next.contest_team_name ?? ''))
+    throw invalidInput({ contestTeamName: reservedName });
+  if (!isNew('name') && !isNew('last_name')) return;
+  const shown = [
+    next.name,
+    `${next.name ?? ''} ${next.last_name ?? ''}`,
+    publicNameOf({ ...next, contest_team_name: null }),
+  ];
+  if (shown.some((name) => isStaffName(name ?? ''))) throw invalidInput({ name: reservedName });
+}
+
 const unnamed = { name: null, last_name: null, contest_team_name: null };
 
 interface ProfileServices {
@@ -113,6 +131,7 @@ async function saveProfile(
       if (!stored) throw unauthorized();
       const changes = findChanges(stored, columnsOf(form, picture));
       if (Object.keys(changes).length === 0) return undefined;
+      refuseStaffName(stored, { ...stored, ...changes });
       await tx.db
         .insertInto('profiles')
         .values({ account_id: accountId, ...changes })

@@ -203,6 +203,28 @@ describe('the profile', () => {
     }
   });
 
+  it('refuses new names that could pass for staff, and keeps stored ones', async () => {
+    const { email, token, id } = await accounts.join();
+    const tried: readonly (readonly [Record<string, string>, string])[] = [
+      [{ contestTeamName: 'Outpick Support' }, 'contestTeamName'],
+      [{ contestTeamName: 'M0derator 7' }, 'contestTeamName'],
+      [{ name: 'Adm1n' }, 'name'],
+      [{ name: 'Admi', lastName: 'Nelson' }, 'name'],
+    ];
+    for (const [values, field] of tried) {
+      const { status, body } = await update(token, { email, ...values });
+      expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
+    }
+    await query(
+      `insert into profiles (account_id, name, contest_team_name) values ($1, 'Admin', 'The Mods')`,
+      [id],
+    );
+    const kept = { email, name: 'Admin', contestTeamName: 'The Mods', mobileNumber: '5551234567' };
+    expect((await update(token, kept)).status).toBe(200);
+    expect((await update(token, { ...kept, contestTeamName: 'The Mod Team' })).status).toBe(422);
+    expect((await update(token, { ...kept, contestTeamName: 'Modest Lions' })).status).toBe(200);
+  });
+
   it('[D-PROFILE-02] refuses names that could pass for the algorithm', async () => {
     const { email, token } = await accounts.join();
     const lookalikes = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../content/index.ts';
-import { findFacts, recapFacts, smallestCrowd } from './facts.ts';
+import { smallestCrowd } from '../contests/index.ts';
+import { findFacts, recapFacts } from './facts.ts';
 import type { WeekGame, WeekResults } from './facts.ts';
 import { formatWeek, writeRecap } from './write.ts';
 

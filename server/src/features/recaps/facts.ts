@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallestCrowd } from '../contests/index.ts';
 
 /** A settled contest game with the picks of the algorithm and of the crowd. */
 export interface WeekGame {
@@ -95,8 +96,6 @@ export const recapFacts = z.strictObject({
 export type RecapFacts = z.output<typeof recapFacts>;
 export type GameFact = z.output<typeof gameFact>;
 
-/** With fewer picks, a game has no crowd share. */
-export const smallestCrowd = 3;
 const maxListedGames = 5;
 const maxListedPlayers = 3;
 

@@ -22,8 +22,13 @@ export { boardPublished } from './events.ts';
 export { settleContest } from './jobs.ts';
 export { readSettlementLag } from './observe-settlement.ts';
 export { findUnsettledSlates, unsettledGame } from './outcomes.ts';
-export { previewSettlement } from './preview-settlement.ts';
-export type { ContestProposal, PointChanges, SettlementPreview } from './preview-settlement.ts';
+export { noChanges, previewSettlement } from './preview-settlement.ts';
+export type {
+  ContestProposal,
+  PointChanges,
+  PreviewedPoints,
+  SettlementPreview,
+} from './preview-settlement.ts';
 export { compareBoardVersions, previewResettlement, resettleSlate } from './resettle.ts';
 export { settleSlate } from './settle-slate.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { ChangedGame, GameState } from '../games/index.ts';
-import { algorithmId } from '../players/index.ts';
 import { findSettledGames, mayHaveNewPicks } from './outcomes.ts';
 import type { DecidedGame } from './outcomes.ts';
 
@@ -42,11 +41,21 @@ export interface PointChanges {
   readonly mostDown: number;
 }
 
+export const noChanges: PointChanges = { players: 0, mostUp: 0, mostDown: 0 };
+
+/**
+ * The previewed changes. If picks that may not be seen yet are concerned, `players` is the number of players who picked, and
+ * gains and losses are null, so that no preview shows what was picked.
+ */
+export type PreviewedPoints =
+  | PointChanges
+  | { readonly players: number; readonly mostUp: null; readonly mostDown: null };
+
 export interface SettlementPreview {
   readonly games: readonly ContestGamePreview[];
   /** The slates whose boards will be recomputed. */
   readonly slateIds: readonly string[];
-  readonly points: PointChanges;
+  readonly points: PreviewedPoints;
 }
 
 interface ContestRow {
@@ -210,52 +219,27 @@ function compareOutcomes(
   );
 }
 
-/** The points that a pick scores for an outcome; null if the game does not count. */
-const tenthsOf = (outcome: ReturnType<typeof sql>) => sql`coalesce((
-  select tenths from contest_points as points
-  where points.sport_id = slates.sport_id and points.season_id = slates.season_id and points.margin = picks.margin
-    and points.outcome = case
-      when ${outcome} = 'tie' then 'tie' when (${outcome} = 'home') = picks.home then 'win' else 'loss' end
-    and ${outcome} in ('home', 'away', 'tie')), 0)`;
-
-/** Computes how changed outcomes would change players' points. Reads the slates' picks once. */
+/**
+ * Computes how changed outcomes would change players' points. The database's function reads the picks, because the console may
+ * not.
+ */
 async function readPointChanges(
   db: Reader,
   changedOutcomes: readonly ChangedOutcome[],
-): Promise<PointChanges> {
-  if (changedOutcomes.length === 0) return { players: 0, mostUp: 0, mostDown: 0 };
-  const { rows } = await sql<PointChanges>`
-    with changed_games as (
-      select * from unnest(
-        ${changedOutcomes.map(({ slateId }) => slateId)}::uuid[], ${changedOutcomes.map(({ id }) => id)}::uuid[],
-        ${changedOutcomes.map(({ before }) => before)}::text[], ${changedOutcomes.map(({ after }) => after)}::text[]
-      ) as changed_game (slate_id, id, before, after)
-    ),
-    player_changes as (
-      select player_id, slates.id,
-             sum(${tenthsOf(sql`changed_games.after`)} - ${tenthsOf(sql`changed_games.before`)}) as change
-      from changed_games
-      join slates on slates.id = changed_games.slate_id
-      join picks on picks.month = slates.month and picks.slate_id = slates.id and picks.slate_game_id = changed_games.id
-      where player_id <> ${algorithmId}
-      group by player_id, slates.id
-    )
-    select count(distinct player_id)::integer as players, greatest(coalesce(max(change), 0), 0)::integer as "mostUp",
-           least(coalesce(min(change), 0), 0)::integer as "mostDown"
-    from player_changes where change <> 0
+): Promise<PreviewedPoints> {
+  if (changedOutcomes.length === 0) return noChanges;
+  const { rows } = await sql<PreviewedPoints>`
+    select players, most_up as "mostUp", most_down as "mostDown"
+    from preview_point_changes(
+      ${changedOutcomes.map(({ slateId }) => slateId)}::uuid[], ${changedOutcomes.map(({ id }) => id)}::uuid[],
+      ${changedOutcomes.map(({ before }) => before)}::text[], ${changedOutcomes.map(({ after }) => after)}::text[])
   `.execute(db);
-  return rows[0] ?? { players: 0, mostUp: 0, mostDown: 0 };
+  return rows[0] ?? noChanges;
 }
 
 async function countPicks(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; picks: number }>`
-    select slate_games.id, count(player_id)::integer as picks
-    from slate_games
-    join slates on slates.id = slate_games.slate_id
-    left join picks on picks.month = slates.month and picks.slate_id = slates.id
-      and picks.slate_game_id = slate_games.id and player_id <> ${algorithmId}
-    where slate_games.id = any (${[...ids]}::uuid[])
-    group by slate_games.id
+    select slate_game_id as id, picks from count_picks(${[...ids]}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, picks }) => [id, picks]));
 }

@@ -4,50 +4,14 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { algorithmId } from '../players/index.ts';
 import { settleContest } from './jobs.ts';
-import { findDecidedGames } from './outcomes.ts';
 import { lockSettlement } from './passes.ts';
+import { noChanges } from './preview-settlement.ts';
 import type { PointChanges } from './preview-settlement.ts';
-
-const noChanges: PointChanges = { players: 0, mostUp: 0, mostDown: 0 };
 
 /** Compares a slate's published board with the points that its current picks and outcomes would score. */
 export async function previewResettlement(db: Reader, slateId: string): Promise<PointChanges> {
-  const decided = await findDecidedGames(db, slateId);
-  const scoredGames = decided.filter(({ outcome }) => outcome !== 'void');
   const { rows } = await sql<PointChanges>`
-    with decided_games as (
-      select * from unnest(
-        ${scoredGames.map(({ id }) => id)}::uuid[], ${scoredGames.map(({ outcome }) => outcome)}::text[]
-      ) as decided_game (id, outcome)
-    ),
-    expected_results as (
-      select player_id, sum(coalesce(points.tenths, 0)) as points
-      from slates
-      join picks on picks.month = slates.month and picks.slate_id = slates.id
-      left join decided_games on decided_games.id = picks.slate_game_id
-      left join contest_points as points on points.sport_id = slates.sport_id and points.season_id = slates.season_id
-        and points.margin = picks.margin and points.outcome = case
-          when decided_games.outcome = 'tie' then 'tie'
-          when (decided_games.outcome = 'home') = picks.home then 'win' else 'loss' end
-        and decided_games.id is not null
-      where slates.id = ${slateId}
-      group by player_id
-    ),
-    shown_results as (
-      select player_id, points from boards
-      join slates on slates.id = boards.slate_id
-      join standings on standings.month = slates.month and standings.slate_id = slates.id
-        and standings.version = boards.version
-      where boards.slate_id = ${slateId}
-    ),
-    player_changes as (
-      select player_id, coalesce(expected.points, 0) - coalesce(shown.points, 0) as change
-      from expected_results as expected full join shown_results as shown using (player_id)
-      where player_id <> ${algorithmId}
-    )
-    select count(*)::integer as players, greatest(coalesce(max(change), 0), 0)::integer as "mostUp",
-           least(coalesce(min(change), 0), 0)::integer as "mostDown"
-    from player_changes where change <> 0
+    select players, most_up as "mostUp", most_down as "mostDown" from preview_resettlement(${slateId})
   `.execute(db);
   return rows[0] ?? noChanges;
 }

@@ -6,6 +6,7 @@ export { changeSignUpDoor, finishSetup, renameSite } from './commands.ts';
 export {
   describeInvitation,
   endInvitation,
+  endInvitationsMadeBy,
   findInvitation,
   listInvitations,
   makeInvitation,

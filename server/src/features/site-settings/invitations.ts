@@ -1,3 +1,4 @@
+import { mayCall, roles, siteAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Recorded } from '../../platform/audit.ts';
 import type { ActTransaction } from '../../platform/act.ts';
@@ -18,9 +19,9 @@ interface CreatedInvitation {
   readonly expiresAt: Date;
 }
 
-/** Makes an invitation with a token of 128 random bits. */
+/** Makes an invitation with a token of 128 random bits. It ends when the operator who makes it loses the right to. */
 export async function makeInvitation(
-  { db }: ActTransaction,
+  { db, actor }: ActTransaction,
   { note, uses, days }: NewInvitation,
 ): Promise<CreatedInvitation> {
   const token = randomBytes(16).toString('base64url');
@@ -31,6 +32,7 @@ export async function makeInvitation(
       note,
       uses,
       uses_left: uses,
+      made_by: actor.kind === 'operator' ? actor.operatorId : null,
       expires_at: sql`clock_timestamp() + make_interval(days => ${days})`,
     })
     .returning(['id', 'expires_at'])
@@ -38,7 +40,13 @@ export async function makeInvitation(
   return { id: created.id, token, expiresAt: created.expires_at };
 }
 
-const usable = sql<boolean>`uses_left > 0 and expires_at > clock_timestamp()`;
+const makers = roles.filter((role) => mayCall(siteAdminCalls.makeInvitation, role));
+
+const usable = sql<boolean>`
+  uses_left > 0 and expires_at > clock_timestamp()
+  and (made_by is null or exists (
+    select from operators where id = made_by and removed_at is null and role = any (${makers}::text[])))
+`;
 
 /** Lists the invitations that still work, newest first. */
 export const listInvitations = async (db: Reader) =>
@@ -68,6 +76,10 @@ export async function endInvitation({ db }: ActTransaction, id: string): Promise
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes the invitations that an operator made. */
+export const endInvitationsMadeBy = async ({ db }: ActTransaction, operatorId: string) =>
+  db.deleteFrom('sign_up_invitations').where('made_by', '=', operatorId).execute();
 
 /** Finds the id of an invitation that still works. */
 export async function findInvitation(db: Reader, token: string): Promise<string | undefined> {

@@ -13,6 +13,7 @@ export { lockSportGames } from './lock-games.ts';
 export { modelNames, sportProfile } from './model-profiles.ts';
 export { hideSport, showSport } from './hide-sport.ts';
 export { findSport, isShownSport, listAllSports, listSports, presentSport, presentWords } from './queries.ts';
+export { restoreSport } from './restore-sport.ts';
 export { findRuleStatus, fixSeasonRules, insertPoints } from './season-rules.ts';
 export type { ContestRules } from './season-rules.ts';
 export { wordsOfModel } from './sport-words.ts';

@@ -5,6 +5,7 @@ import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type { RunnerOption } from 'node-pg-migrate';
 import pg from 'pg';
 import { accessTo } from './connect.ts';
+import { grantConsoleRights } from './console-role.ts';
 import { listMigrations, migrationsFolder } from './schema-state.ts';
 
 /** The first line of a migration whose single statement cannot run in a transaction, such as `create index concurrently`. */
@@ -136,6 +137,7 @@ export async function migrate(
     }
     if (missing.length === 0) print('nothing to apply');
     await allowReadingMigrations(client);
+    await grantConsoleRights(client);
   } finally {
     await client.end();
   }

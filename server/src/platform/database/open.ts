@@ -27,6 +27,9 @@ export const siteLimits: DatabaseLimits = {
   idleInTransactionMs: 10_000,
 };
 
+/** The console's connections. Operators are few. */
+export const consoleLimits: DatabaseLimits = { ...siteLimits, connections: 6 };
+
 /** The worker's statements (a rating run, an import batch) may take longer than a visitor would wait. */
 export const workerLimits: DatabaseLimits = {
   ...siteLimits,
@@ -40,6 +43,11 @@ export const workerLimits: DatabaseLimits = {
 
 /** The role of site and worker: it may change rows but not tables. Migrations run as the owner. */
 export const appRole = 'outpick_app';
+
+/** The role of the console: it may do the same, but not read picks that only their players may see. */
+export const consoleRole = 'outpick_console';
+
+export type Role = typeof appRole | typeof consoleRole;
 
 const int8 = 20;
 const date = 1082;
@@ -64,10 +72,15 @@ export const sessionOptions = (limits: DatabaseLimits, role: string | undefined)
     .join(' ');
 
 /**
- * Opens a pool. `onLost` receives errors of idle connections, for example after a restart of the database. The pool replaces
+ * Opens a pool, by default as the application's role. `onLost` receives errors of idle connections, for example after a restart of the database. The pool replaces
  * those connections; without a listener, Node would end the process.
  */
-export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Error) => void): pg.Pool {
+export function openPool(
+  url: string,
+  limits: DatabaseLimits,
+  onLost: (error: Error) => void,
+  role: Role = appRole,
+): pg.Pool {
   const { settings, primary } = accessTo(url);
   const pool = new pg.Pool({
     ...settings,
@@ -77,7 +90,7 @@ export function openPool(url: string, limits: DatabaseLimits, onLost: (error: Er
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'outpick',
-    options: sessionOptions(limits, appRole),
+    options: sessionOptions(limits, role),
   });
   pool.on('error', onLost);
   // The database ends slow statements itself. This socket time-out is for a database that no longer answers.

@@ -2,17 +2,22 @@ import type pg from 'pg';
 import { Gauge } from '@prometheus-io/client';
 import type { Registry } from '@prometheus-io/client';
 
-/** Adds the state of a pool to the metrics, read at each scrape. Waiting statements show that the process is saturated. */
-export function measurePool(registry: Registry, pool: pg.Pool): void {
+/** Adds the state of a process's pools to the metrics, read at each scrape. Waiting statements show that the process is saturated. */
+export function measurePools(registry: Registry, pools: readonly pg.Pool[]): void {
   const gauge = new Gauge({
     name: 'outpick_database_connections',
     help: 'Connections to the database by state: busy or idle; and statements that wait for one: waiting.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      gauge.set({ state: 'idle' }, pool.idleCount);
-      gauge.set({ state: 'waiting' }, pool.waitingCount);
+      const open = pools.reduce((sum, { totalCount }) => sum + totalCount, 0);
+      const idle = pools.reduce((sum, { idleCount }) => sum + idleCount, 0);
+      gauge.set({ state: 'busy' }, open - idle);
+      gauge.set({ state: 'idle' }, idle);
+      gauge.set(
+        { state: 'waiting' },
+        pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+      );
     },
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Stamp } from '../cache/stamp.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
 import { openPool } from './open.ts';
-import type { DatabaseLimits } from './open.ts';
+import type { DatabaseLimits, Role } from './open.ts';
 
 /** Reads of public data that may use a replica. */
 export interface ReplicaReads {
@@ -64,6 +64,7 @@ interface ReplicaOptions {
   readonly url: string;
   readonly limits: DatabaseLimits;
   readonly primary: PostgresPool;
+  readonly role: Role;
   /** Counts reads by where they ran. */
   readonly count: (server: 'primary' | 'replica') => void;
 }
@@ -75,8 +76,8 @@ export interface ReplicaPool {
 }
 
 /** Opens connections to a replica. The address must lead to one server, not several. */
-export function openReplica({ url, limits, primary, count }: ReplicaOptions): ReplicaPool {
-  const replica = openPool(url, limits, () => undefined);
+export function openReplica({ url, limits, primary, role, count }: ReplicaOptions): ReplicaPool {
+  const replica = openPool(url, limits, () => undefined, role);
   const onReplica = new AsyncLocalStorage<true>();
   let pausedUntil = 0;
   const pause = () => {

@@ -63,6 +63,7 @@ export interface Articles {
 
 export interface AuditLog {
   act: string;
+  act_id: string | null;
   actor_kind: string;
   actor_name: string;
   after: Json | null;
@@ -76,6 +77,7 @@ export interface AuditLog {
   subject: string;
   subject_id: string;
   undo: Json | null;
+  undoes: string | null;
 }
 
 export interface Banners {
@@ -139,9 +141,11 @@ export interface CodeLinks {
 }
 
 export interface CodeMails {
+  above_limit_of: string | null;
   email: string;
   id: Generated<string>;
-  network: string;
+  network: string | null;
+  sent: Generated<boolean>;
   sent_at: Generated<Timestamp>;
 }
 
@@ -486,11 +490,13 @@ export interface News {
 export interface OperatorChallenges {
   challenge: string;
   expires_at: Timestamp;
+  link_digest: Buffer | null;
   operator_id: string | null;
   purpose: string;
 }
 
 export interface OperatorLinks {
+  authenticator_algorithm: Generated<string>;
   authenticator_key: string;
   created_at: Generated<Timestamp>;
   digest: Buffer;
@@ -501,6 +507,12 @@ export interface OperatorLinks {
   name: string | null;
   operator_id: string | null;
   role: string;
+}
+
+export interface OperatorNetworks {
+  digest: Buffer;
+  last_used_at: Generated<Timestamp>;
+  operator_id: string;
 }
 
 export interface OperatorPasskeys {
@@ -521,13 +533,14 @@ export interface OperatorRecoveryCodes {
 }
 
 export interface Operators {
+  authenticator_algorithm: Generated<string>;
   authenticator_key: string | null;
   authenticator_step: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   removed_at: Timestamp | null;
   role: string;
 }
@@ -854,11 +867,23 @@ export interface Settlements {
   written: Generated<number>;
 }
 
+export interface SignInLinks {
+  digest: Buffer | null;
+  email: string;
+  ended: Generated<boolean>;
+  id: Generated<string>;
+  network: string;
+  requested_at: Generated<Timestamp>;
+  return_to: string | null;
+  send_at: Timestamp;
+}
+
 export interface SignUpInvitations {
   created_at: Generated<Timestamp>;
   digest: Buffer;
   expires_at: Timestamp;
   id: Generated<string>;
+  made_by: string | null;
   note: string;
   uses: number;
   uses_left: number;
@@ -870,6 +895,7 @@ export interface SignUps {
   expires_at: Timestamp;
   id: Generated<string>;
   invitation_id: string | null;
+  network: string | null;
   password_hash: string | null;
 }
 
@@ -951,6 +977,7 @@ export interface Submissions {
   key: string;
   ledger_head: string;
   locked: string[];
+  picks_digest: Buffer | null;
   player_id: string;
   saved: string[];
   submitted_at: Timestamp;
@@ -1000,6 +1027,22 @@ export interface UnknownTeams {
   source: string;
   source_id: string | null;
   sport_id: string;
+}
+
+export interface VisibleGames {
+  month: string | null;
+  slate_game_id: string | null;
+  slate_id: string | null;
+}
+
+export interface VisiblePicks {
+  home: boolean | null;
+  margin: number | null;
+  month: string | null;
+  player_id: string | null;
+  saved_at: Timestamp | null;
+  slate_game_id: string | null;
+  slate_id: string | null;
 }
 
 export interface DB {
@@ -1053,6 +1096,7 @@ export interface DB {
   news: News;
   operator_challenges: OperatorChallenges;
   operator_links: OperatorLinks;
+  operator_networks: OperatorNetworks;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operator_sessions: OperatorSessions;
@@ -1090,6 +1134,7 @@ export interface DB {
   settled_games: SettledGames;
   settlement_batches: SettlementBatches;
   settlements: Settlements;
+  sign_in_links: SignInLinks;
   sign_up_invitations: SignUpInvitations;
   sign_ups: SignUps;
   site_settings: SiteSettings;
@@ -1104,4 +1149,6 @@ export interface DB {
   team_sources: TeamSources;
   teams: Teams;
   unknown_teams: UnknownTeams;
+  visible_games: VisibleGames;
+  visible_picks: VisiblePicks;
 }

@@ -7,6 +7,7 @@ import { primaryOnly } from '../database/replica.ts';
 import { costs } from '../limits/costs.ts';
 import type { Platform } from '../platform.ts';
 import { traced } from '../telemetry/tracing.ts';
+import { allOriginsHeaders, isForAllOrigins } from './cross-origin.ts';
 import { readPart } from './input-messages.ts';
 import type { InputPart } from './input-messages.ts';
 import { chargeOnce } from './metering.ts';
@@ -102,7 +103,12 @@ function createEndpoint<C extends Call>(
       stamp,
       keep: isWorthCaching(input, data) && (keeps?.(input, data) ?? true),
       status: 200,
-      headers: { ...headers, 'content-type': jsonType },
+      headers: {
+        ...headers,
+        'content-type': jsonType,
+        // The fast lane sends a cached answer with its own headers only.
+        ...(areas && isForAllOrigins(call) ? allOriginsHeaders : {}),
+      },
       body: JSON.stringify(wire),
     };
   };

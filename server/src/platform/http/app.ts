@@ -21,8 +21,17 @@ import {
   upgrading,
 } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { allowAllOrigins } from './cross-origin.ts';
 import { keepSiteOffConsoleHost, ownConsoleHost } from './console-host.ts';
 import { sendElsewhere } from './draining.ts';
+import {
+  absoluteTarget,
+  createHostCheck,
+  createHostSpelling,
+  refuseOtherHosts,
+  repeatsHost,
+} from './hosts.ts';
+import { findJsonExcess } from '../json-limits.ts';
 import { createFastLane } from './fast-lane.ts';
 import type { FastLane } from './fast-lane.ts';
 import { createMeasure, createRequestIds } from './measuring.ts';
@@ -61,11 +70,11 @@ function parseQuery(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Returns the path and query of an absolute address, as clients of a proxy send it; returns any other target unchanged. */
-const pathOf = (target: string): string =>
-  /^https?:\/\//iu.test(target) && URL.canParse(target)
-    ? new URL(target).pathname + new URL(target).search
-    : target;
+/** Returns the path and query of an absolute target; returns any other target unchanged. */
+function pathOf(target: string): string {
+  const absolute = absoluteTarget(target);
+  return absolute ? absolute.pathname + absolute.search : target;
+}
 
 export interface App {
   readonly server: FastifyInstance;
@@ -81,6 +90,8 @@ interface Parts {
   /** Whether the server has begun to stop. */
   readonly isDraining: () => boolean;
   readonly arrivedPlain: (request: IncomingMessage) => boolean;
+  /** Whether the request's host is the site's or the console's. */
+  readonly isForUs: (request: IncomingMessage) => boolean;
   readonly requestIdOf: RequestIdOf;
   readonly lane: FastLane;
 }
@@ -115,12 +126,24 @@ export async function createApp(platform: Platform, draining?: AbortSignal): Pro
   const arrivedPlain = createPlainHttp(config.PUBLIC_ORIGIN, trusted);
   let closing = false;
   const isDraining = () => closing || draining?.aborted === true;
-  const parts = { platform, budgets, measure, isOverloaded, isDraining, arrivedPlain, lane, requestIdOf };
+  const isForUs = createHostCheck(config);
+  const parts = {
+    platform,
+    budgets,
+    measure,
+    isOverloaded,
+    isDraining,
+    arrivedPlain,
+    isForUs,
+    lane,
+    requestIdOf,
+  };
 
   const app = createFramework(parts, trusted);
   const methodsOf = recordMethods(app);
   // JSON is the only default content type; routes that take files add theirs.
   app.removeContentTypeParser('text/plain');
+  limitJsonDepth(app);
   addRequestHooks(app, parts);
   refusePlainHttp(app, config, arrivedPlain);
   const consoleHost = ownConsoleHost(config);
@@ -146,8 +169,9 @@ export async function createApp(platform: Platform, draining?: AbortSignal): Pro
 type TrustProxy = ((address: string, hop: number) => boolean) | undefined;
 
 function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
-  const { platform, budgets, measure, isDraining, arrivedPlain, lane, requestIdOf } = parts;
+  const { platform, budgets, measure, isDraining, arrivedPlain, isForUs, lane, requestIdOf } = parts;
   const answerUnreadable = createUnreadableHandler(measure);
+  const spellHost = createHostSpelling(platform.config);
   const loggerInstance: FastifyBaseLogger = platform.log;
   return fastify({
     loggerInstance,
@@ -172,6 +196,7 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
     },
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
+        spellHost(request);
         if (isDraining()) {
           response.shouldKeepAlive = false;
           if (sendElsewhere(request, response, trusted)) return;
@@ -180,7 +205,8 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
           if (response.headersSent) request.destroy();
           else answerUnreadable(tooLate(), request.socket);
         });
-        const isUsual = !arrivedPlain(request) && platform.schema.problem === undefined;
+        const hasOwnHost = isForUs(request) && !repeatsHost(request);
+        const isUsual = hasOwnHost && !arrivedPlain(request) && platform.schema.problem === undefined;
         if (!isUsual || !lane.answer(request, response)) handler(request, response);
       };
       // Ignores an unknown `Expect` header: the client gets the answer, with the same limits as any other.
@@ -189,18 +215,36 @@ function createFramework(parts: Parts, trusted: TrustProxy): FastifyInstance {
   });
 }
 
+/** More than any call needs. Deeper values would exhaust the stack of code that checks or stores them. */
+const maxJsonDepth = 32;
+
+/** Refuses deeply nested JSON of every call before it is parsed. */
+function limitJsonDepth(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (findJsonExcess(text, { maxDepth: maxJsonDepth, maxValues: Infinity }) === undefined)
+      return parse(request, text, done);
+    done(badRequest({ body: `The body is nested too deeply: it may have at most ${maxJsonDepth} levels.` }));
+  });
+}
+
 /** A page that needs no data and no files. */
 const plainPage = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sentence}</title><p>${sentence}</p></html>\n`;
 
 /** Headers, load shedding, the budgets and metrics. */
-function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isOverloaded }: Parts): void {
+function addRequestHooks(
+  app: FastifyInstance,
+  { platform, budgets, measure, isOverloaded, isForUs }: Parts,
+): void {
   const { metrics } = platform;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     done();
   });
+  allowAllOrigins(app);
   // Runs before any hook that refuses: connections stay open after a refusal, so a flood of refused requests must cost units.
   meterRequests(app, platform, budgets);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -214,11 +258,7 @@ function addRequestHooks(app: FastifyInstance, { platform, budgets, measure, isO
     if (kindOf(request.url) !== 'page') return done(refusal);
     void setRefusalHeaders(reply, refusal).type('text/html; charset=utf-8').send(plainPage(refusal.message));
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, httpVersionMinor } = request.raw;
-    const readable = request.url.startsWith('/') && (headers.host !== undefined || httpVersionMinor === 0);
-    done(readable ? undefined : badRequest());
-  });
+  refuseOtherHosts(app, isForUs);
   app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     measure({ id, method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
     done();

@@ -49,7 +49,7 @@ export function abandonRest(request: IncomingMessage, response: ServerResponse, 
   // After the answer, Node would drain a request that was never read. `read(0)` prevents that.
   request.read(0);
   response.once('finish', () => {
-    const timer = setTimeout(() => request.socket.destroy(), lingerMs);
+    const timer = setTimeout(() => request.destroy(), lingerMs);
     request.socket.once('close', () => clearTimeout(timer));
   });
 }

@@ -39,8 +39,12 @@ const explain =
     if (kind === 'text' && max !== undefined) return formMessages.tooLong(max);
     if (kind === 'number' && min !== undefined) return formMessages.atLeast(name, min);
     if (kind === 'number' && max !== undefined) return formMessages.atMost(name, max);
+    if (isMalformedId(issue) && typeof input === 'string') return formMessages.invalid(name);
     return `${name} must be ${allowedBy(field)}${isOptional ? ', or left out' : ''}.`;
   };
+
+const isMalformedId = (issue: z.core.$ZodRawIssue): boolean =>
+  issue.code === 'invalid_format' && (issue.format === 'uuid' || issue.format === 'guid');
 
 /** The bound that an issue is about. */
 function boundsOf(issue: z.core.$ZodRawIssue): { min?: number; max?: number; kind?: 'text' | 'number' } {

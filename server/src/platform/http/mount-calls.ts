@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { arrivalTimes } from './arrival.ts';
 import type { Endpoint, RawInput } from './answering.ts';
+import { isForAllOrigins } from './cross-origin.ts';
 import type { FastLane } from './fast-lane.ts';
 import { costs } from '../limits/costs.ts';
 import { acceptForms, createUploadGate, withForm } from './forms.ts';
 import { watchLifetime } from './lifetime.ts';
 import type { Entrant } from '../limits/gate.ts';
 import { untilAborted } from '../limits/until-aborted.ts';
-import type { Caller, GuardOf } from './route.ts';
+import { unauthorized } from './refusal.ts';
+import type { Caller, GuardOf, Identity } from './route.ts';
 import { noStore, sendEntry } from './sending.ts';
 
 /** After this time a call is answered with a 503. */
@@ -72,6 +74,11 @@ export function mountCalls(
   { endpoints, guardOf, lane }: CallMounting,
 ): void {
   const formIntake = createFormIntake(platform);
+  /** Who makes each request that a guard has let through, and whether its body had arrived by then. */
+  const admissions = new WeakMap<
+    FastifyRequest,
+    { readonly identity: Identity; readonly isWhole: boolean }
+  >();
   for (const one of endpoints) {
     const { access, method, path } = one.call;
     const guard = guardOf(one);
@@ -86,13 +93,23 @@ export function mountCalls(
         method,
         url: path,
         // Guards charge the call itself to the account.
-        config: { cost: guard ? costs.signedIn : costs.call },
+        config: { cost: guard ? costs.signedIn : costs.call, forAllOrigins: isForAllOrigins(one.call) },
+        // Before the body is read and its type checked: without authentication, every request gets the same 401.
+        preParsing: async (request) => {
+          if (!guard) return;
+          const identity = await guard(callerOf(platform, request));
+          admissions.set(request, { identity, isWhole: request.raw.complete });
+        },
         handler: async (request, reply) => {
           const signal = watchLifetime(reply.raw, { route: path, timeoutMs });
           const caller = callerOf(platform, request, signal);
           const answer = async () => {
-            // The guard runs before a form's body is read, so that uploads need authentication.
-            const sender = { ...caller, ...(await guard?.(caller)) };
+            const admission = admissions.get(request);
+            if (guard && !admission) throw unauthorized();
+            // A session may have ended while a slow body arrived.
+            const identity =
+              guard && admission?.isWhole === false ? await guard(caller) : admission?.identity;
+            const sender = { ...caller, ...identity };
             const entrant = { signal, owner: sender.holder?.accountId ?? sender.operator?.id };
             return take(request, entrant, async (raw) => one.answer(raw, sender));
           };
@@ -137,7 +154,7 @@ function mountCached(
   app.route({
     method: one.call.method,
     url: one.call.path,
-    config: { cost: costs.cached },
+    config: { cost: costs.cached, forAllOrigins: isForAllOrigins(one.call) },
     handler: async (request, reply) => {
       const raw = rawInput(request);
       const signal = watchLifetime(reply.raw, { route: one.call.path, timeoutMs: callTimeoutMs });

@@ -78,7 +78,7 @@ describe('the console on a host of its own', () => {
     expect([status, headers.location]).toEqual([302, '/console/']);
   });
 
-  it('has no page, call or file of the site', async () => {
+  it('V3.5.4 has no page, call or file of the site', async () => {
     for (const path of ['/', '/sports', '/api/v1/website/getAllSports', '/api/v1/admin/socialLink', '/x']) {
       // The first two requests put the answer into the fast lane on the site's host. The fast lane must not send it on the
       // console's.
@@ -96,12 +96,12 @@ describe('the console on a host of its own', () => {
     expect((await sendRequest(site, consoleHost, '/')).headers.location).toBe('/console/');
   });
 
-  it('has the operators’ calls, and the site’s host does not', async () => {
+  it('V3.5.4 has the operators’ calls, and the site’s host does not', async () => {
     expect((await sendRequest(site, consoleHost, '/api/v1/admin/self')).status).toBe(401);
     expect((await sendRequest(site, siteHost, '/api/v1/admin/self')).status).toBe(404);
   });
 
-  it('is unknown on the site’s host', async () => {
+  it('V3.5.4 is unknown on the site’s host', async () => {
     for (const path of ['/console', '/console/', '/console/assets/main-1a2b.js']) {
       const { body } = await sendRequest(site, siteHost, path);
       // The test's site renders the same page for every unknown address.

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { appRole } from '../database/open.ts';
+import { appRole, consoleRole } from '../database/open.ts';
 import type { Log } from '../telemetry/log.ts';
 import { deadJobs, openBoss, schema } from './boss.ts';
 import { queuesOf } from './job.ts';
@@ -50,12 +50,13 @@ export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[], l
   try {
     await boss.createQueue(deadJobs);
     for (const job of jobs) for (const queue of queuesOf(job)) await installQueue(boss, queue, job);
-    await boss.getDb().executeSql(
-      `grant usage on schema ${schema} to ${appRole};
-         grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
-         grant usage on all sequences in schema ${schema} to ${appRole};
-         grant execute on all functions in schema ${schema} to ${appRole}`,
-    );
+    for (const role of [appRole, consoleRole])
+      await boss.getDb().executeSql(
+        `grant usage on schema ${schema} to ${role};
+         grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+         grant usage on all sequences in schema ${schema} to ${role};
+         grant execute on all functions in schema ${schema} to ${role}`,
+      );
   } finally {
     await boss.stop({ graceful: false });
   }

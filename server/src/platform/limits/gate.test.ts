@@ -25,6 +25,31 @@ describe('a gate', () => {
     await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
   });
 
+  it('V15.2.2 when full, refuses the newest entry of the owner with the most entries, not the one of another owner', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueLength: 3 });
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const enter = async (owner: string) => gate(async () => until, { owner });
+    const [first, second, third, newest] = ['ann', 'ann', 'ann', 'ann'].map(enter);
+    const other = enter('bob');
+    await expect(newest).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    await expect(enter('ann')).rejects.toMatchObject({ status: 503 });
+    release();
+    await Promise.all([first, second, third, other]);
+  });
+
+  it('V15.2.2 refuses an entry that waited for too long with 503', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueLength: 3, maxWaitMs: 20 });
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const running = gate(async () => until);
+    await expect(gate(async () => Promise.resolve('late'))).rejects.toMatchObject({
+      status: 503,
+      retryAfterSeconds: 1,
+    });
+    release();
+    await running;
+    await expect(gate(async () => Promise.resolve('free'))).resolves.toBe('free');
+  });
+
   it('refuses entries above an owner’s share with 429, and lets owners take turns', async () => {
     const gate = createGate({ name: 'test', concurrency: 1, queueLength: 9, perOwner: 3 });
     const { promise: until, resolve: release } = Promise.withResolvers<void>();

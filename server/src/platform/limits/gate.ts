@@ -19,6 +19,8 @@ export interface GateOptions {
   readonly queueLength: number;
   /** The maximum entries of one owner, running and waiting. Further entries get a 429. */
   readonly perOwner?: number;
+  /** The longest wait. Then the entry gets a 503, before the time for its answer is over. */
+  readonly maxWaitMs?: number;
   readonly metrics?: Metrics | undefined;
 }
 
@@ -27,18 +29,21 @@ interface Waiter {
   /** Lower turns start first. */
   readonly turn: number;
   readonly start: () => void;
+  readonly refuse: () => void;
 }
 
-/** When a refused client may try again. */
-const retryAfterSeconds = 2;
+/** When a refused client may try again, at a gate without a longest wait. */
+const defaultRetrySeconds = 2;
 
 /**
  * Bounds costly work: at most `concurrency` entries run, at most `queueLength` wait, and the rest get a 503, so that a flood of
  * one kind of request cannot starve the others. Waiting entries start in order of arrival, but owners take turns: an owner's
- * next entry waits for its previous one, and for one entry of every other owner.
+ * next entry waits for its previous one, and for one entry of every other owner. If the queue is full, the newest entry of the
+ * owner with the most entries gets the 503, so that no owner can fill it.
  */
 export function createGate(options: GateOptions): Gate {
-  const { concurrency, queueLength, perOwner = Infinity } = options;
+  const { concurrency, queueLength, perOwner = Infinity, maxWaitMs } = options;
+  const retryAfterSeconds = maxWaitMs === undefined ? defaultRetrySeconds : Math.ceil(maxWaitMs / 1000);
   const report = createReport(options);
   let running = 0;
   const runningOwners = new Set<string>();
@@ -84,22 +89,40 @@ export function createGate(options: GateOptions): Gate {
     report.entries(running, queue.length);
   };
 
+  /** The newest waiting entry of the owner with the most entries, if it has more than `owner` would have. */
+  const findDisplaced = (owner: string | undefined) => {
+    if (owner === undefined) return undefined;
+    const byOwner = Map.groupBy(queue, (waiter) => waiter.owner);
+    const least = (byOwner.get(owner)?.length ?? 0) + 1;
+    const groups = [...byOwner].filter(([other, { length }]) => other !== undefined && length > least);
+    return groups.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1].at(-1);
+  };
+
   const wait = async ({ owner, signal }: Entrant) =>
     new Promise<void>((resolve, reject) => {
-      const abandon = () => {
+      const leaveQueue = (reason: unknown) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abandon);
         queue.splice(queue.indexOf(waiter), 1);
         forgetOwner(owner);
         report.entries(running, queue.length);
-        reject(signal?.reason);
+        reject(reason);
       };
+      const abandon = () => leaveQueue(signal?.reason);
       const waiter: Waiter = {
         owner,
         turn: takeTurn(owner),
         start: () => {
+          clearTimeout(timer);
           signal?.removeEventListener('abort', abandon);
           resolve();
         },
+        refuse: () => {
+          report.refused();
+          leaveQueue(unavailable(retryAfterSeconds));
+        },
       };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(waiter.refuse, maxWaitMs);
       queue.push(waiter);
       signal?.addEventListener('abort', abandon, { once: true });
     });
@@ -112,8 +135,12 @@ export function createGate(options: GateOptions): Gate {
     }
     if (canStart(owner)) return start(owner, takeTurn(owner));
     if (queue.length >= queueLength) {
-      report.refused();
-      throw unavailable(retryAfterSeconds);
+      const other = findDisplaced(owner);
+      if (!other) {
+        report.refused();
+        throw unavailable(retryAfterSeconds);
+      }
+      other.refuse();
     }
     const started = wait(entrant);
     report.entries(running, queue.length);

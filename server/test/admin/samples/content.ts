@@ -71,7 +71,11 @@ export const contentSamples: AdminSamples<typeof contentAdminCalls> = {
     await deleteContentItem(platform, tester, params);
     return { params };
   },
-  restoreContentVersion: async (platform) => ({ params: { ...(await addPage(platform)), version: '1' } }),
+  restoreContentVersion: async (platform) => {
+    const { id } = await addPage(platform);
+    await saveContentItem(platform, tester, { id, version: 1, fields: page() });
+    return { params: { id, version: '1' } };
+  },
   uploadContentPicture: async () => ({ body: formOf(await testPicture(), 'image/png') }),
   uploadContentDocument: async () => Promise.resolve({ body: formOf(testPdf, 'application/pdf') }),
   previewContent: async () => Promise.resolve({ body: { fields: page() } }),

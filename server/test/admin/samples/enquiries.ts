@@ -27,9 +27,9 @@ export const enquiriesSamples: AdminSamples<typeof enquiriesAdminCalls> = {
   listEnquiries: nothing,
   getEnquiry: async (platform) => ({ params: await addEnquiry(platform) }),
   listEnquiryAssignees: nothing,
-  assignEnquiry: async (platform) => ({
+  assignEnquiry: async (platform, { id: operatorId }) => ({
     params: await addEnquiry(platform),
-    body: { operatorId: null },
+    body: { operatorId },
   }),
   setEnquiryState: async (platform) => {
     const { id } = await addEnquiry(platform);

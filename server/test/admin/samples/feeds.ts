@@ -1,5 +1,10 @@
 import type { feedsAdminCalls, leaguesAdminCalls } from '@outpick/contracts/admin';
-import { adapters, saveFeed, setFeedSecret } from '../../../src/features/ingest/providers/index.ts';
+import {
+  adapters,
+  pauseFeed,
+  saveFeed,
+  setFeedSecret,
+} from '../../../src/features/ingest/providers/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { inAct, addTestSport } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
@@ -43,7 +48,11 @@ export const feedsSamples: AdminSamples<typeof feedsAdminCalls> = {
   changeFeed: async (platform) => ({ ...(await feedParams(platform)), body: settings }),
   testFeed: async (platform) => ({ ...(await feedParams(platform)), body: emptyDocument() }),
   pauseFeed: async (platform) => ({ ...(await feedParams(platform)), body: { reason } }),
-  resumeFeed: feedParams,
+  resumeFeed: async (platform) => {
+    const { id } = await addTestFeed(platform);
+    await inAct(platform, async (tx) => pauseFeed(tx, id, platform.now()));
+    return { params: { id } };
+  },
   removeFeed: async (platform) => ({ ...(await feedParams(platform)), body: { reason } }),
   runFeedNow: async (platform) => ({ ...(await feedParams(platform)), body: { pages: 'all' } }),
   listFeedRuns: nothing,

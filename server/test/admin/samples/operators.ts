@@ -1,8 +1,21 @@
 import type { auditAdminCalls, operatorsAdminCalls } from '@outpick/contracts/admin';
-import { inviteOperator } from '../../../src/features/operators/index.ts';
+import { thing } from '../../../src/acts/subjects/subjects.ts';
+import { previewUndo } from '../../../src/acts/undo/preview-undo.ts';
+import { inviteOperator, requireRole, startPasskeyOfLink } from '../../../src/features/operators/index.ts';
+import { renameSite } from '../../../src/features/site-settings/index.ts';
+import { act } from '../../../src/platform/act.ts';
+import type { ActTransaction } from '../../../src/platform/act.ts';
 import { sha256 } from '../../../src/platform/crypto.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
-import { inAct, addOperatorSecrets, addTestOperator, authenticatorCode } from '../../support/index.ts';
+import {
+  inAct,
+  tester,
+  addOperatorSecrets,
+  addTestOperator,
+  authenticatorCode,
+  createTestPasskey,
+} from '../../support/index.ts';
+import type { TestOperator } from '../../support/index.ts';
 import type { AdminSamples } from '../admin-samples.ts';
 
 async function newLink(platform: Platform) {
@@ -43,11 +56,25 @@ export const operatorsSamples: AdminSamples<typeof operatorsAdminCalls> = {
       },
     };
   },
+  startPasskeyOfLink: async (platform) => ({
+    body: { token: (await newLink(platform)).token, name: 'Grace' },
+  }),
+  acceptOperatorLinkWithPasskey: async (platform) => {
+    const { email, token } = await newLink(platform);
+    const link = { digest: sha256(token), name: 'Grace' };
+    const { challenge } = await startPasskeyOfLink(platform, link);
+    const answer = createTestPasskey(platform.config.CONSOLE_ORIGIN ?? '').register(challenge);
+    return { body: { email, token, name: 'Grace', answer } };
+  },
   getSelf: nothing,
   signOutOperator: nothing,
   confirmSelf: async (platform, operator) => {
     const { password, authenticatorKey } = await addOperatorSecrets(platform, operator);
     return { body: { password, code: authenticatorCode(authenticatorKey, platform.now()) } };
+  },
+  changeOwnPassword: async (platform, operator) => {
+    const { password } = await addOperatorSecrets(platform, operator);
+    return { body: { currentPassword: password, password: 'silver-Anchor-52-cloud' } };
   },
   renewRecoveryCodes: nothing,
   listOwnDevices: nothing,
@@ -72,4 +99,34 @@ export const operatorsSamples: AdminSamples<typeof operatorsAdminCalls> = {
   removeOperator: async (platform) => ({ params: await addOtherOperator(platform), body: { reason } }),
 };
 
-export const auditSamples: AdminSamples<typeof auditAdminCalls> = { listAudit: nothing };
+/** An act of each role, by whose name the rights to undo it are decided. */
+const actOfRole = {
+  scorer: 'team.edit',
+  editor: 'content.save',
+  moderator: 'reply-template.save',
+  owner: 'site.rename',
+} as const;
+
+const rename = async (tx: ActTransaction) => renameSite(tx, `Site ${crypto.randomUUID().slice(0, 8)}`);
+
+/** Renames the site, in the name of an act that the operator's role may undo. Returns the preview of its undo. */
+async function previewNewAct(platform: Platform, { id: operatorId, ...operator }: TestOperator) {
+  const role = await requireRole(platform.db, operatorId);
+  const order = { actor: tester, act: actOfRole[role], on: thing('site', 'site') };
+  const { lineIds } = await act(platform, order, rename);
+  const id = lineIds[0] ?? '';
+  const actor = { ...operator, kind: 'operator', operatorId, role, network: '' } as const;
+  return { id, version: (await previewUndo(platform, actor, id)).version };
+}
+
+export const auditSamples: AdminSamples<typeof auditAdminCalls> = {
+  listAudit: nothing,
+  previewUndo: async (platform, operator) => {
+    const { id } = await previewNewAct(platform, operator);
+    return { params: { id } };
+  },
+  undoAct: async (platform, operator) => {
+    const { id, version } = await previewNewAct(platform, operator);
+    return { params: { id }, body: { version, reason } };
+  },
+};

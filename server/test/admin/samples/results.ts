@@ -49,6 +49,33 @@ const gameParams = async (platform: Platform) => ({
   params: { id: gameOf(await contestOf(platform), 0).gameId },
 });
 
+/** Returns the input of an act on the first game of the sport's past, with or without its result. */
+async function pastGame(platform: Platform, { hasResult }: { readonly hasResult: boolean }) {
+  const { sportId } = await contestOf(platform);
+  const { id, starts_at: startsAt } = await platform.db
+    .selectFrom('games')
+    .select(['id', 'starts_at'])
+    .where('sport_id', '=', sportId)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const result = hasResult
+    ? ({ status: 'final', points: { home: 20, away: 17 } } as const)
+    : ({ status: 'scheduled', points: null } as const);
+  await inAct(platform, async (tx) => pinGame(platform, tx, { gameId: id, result, reason }));
+  return { params: { id }, body: { reason, confirmed: [] }, startsAt };
+}
+
+const withoutResult = async (platform: Platform) => {
+  const { params, body } = await pastGame(platform, { hasResult: false });
+  return { params, body };
+};
+
+const withPoints = async (platform: Platform, hasResult: boolean) => {
+  const { params, body } = await pastGame(platform, { hasResult });
+  return { params, body: { ...body, points: { home: 24, away: 17 } } };
+};
+
 const correction = { result: { status: 'final', points: { home: 3, away: 1 } } } as const;
 
 export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
@@ -59,7 +86,15 @@ export const resultsSamples: AdminSamples<typeof resultsAdminCalls> = {
     ...(await gameParams(platform)),
     body: { kind: 'pin', ...correction },
   }),
-  correctGame: async (platform) => ({ ...(await gameParams(platform)), body: { ...correction, reason } }),
+  enterGameResult: async (platform) => withPoints(platform, false),
+  correctGame: async (platform) => withPoints(platform, true),
+  postponeGame: withoutResult,
+  cancelGame: withoutResult,
+  rescheduleGame: withoutResult,
+  moveGameStart: async (platform) => {
+    const { params, body, startsAt } = await pastGame(platform, { hasResult: true });
+    return { params, body: { ...body, startsAt: new Date(startsAt.getTime() + 3_600_000).toISOString() } };
+  },
   unpinGame: async (platform) => {
     const { params } = await gameParams(platform);
     await inAct(platform, async (tx) => pinGame(platform, tx, { gameId: params.id, ...correction, reason }));

@@ -4,6 +4,7 @@ import {
   accountsCalls,
   CallFailure,
   loginForm,
+  pages,
   suspensionNotice,
   type SuspensionNotice as Notice,
 } from '@outpick/contracts';
@@ -22,6 +23,8 @@ import { useForm } from '../../platform/use-form.ts';
 import { SuspensionNotice } from '../moderation/index.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountScreen } from './account-screen.tsx';
+import styles from './login-page.module.css';
+import { SignInLinkOffer } from './sign-in-link-offer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -38,6 +41,7 @@ const noticeOf = ({ code, fields }: CallFailure): Notice | undefined =>
 
 export default function LoginPage() {
   const [notice, setNotice] = useState<Notice>();
+  const [limitedEmail, setLimitedEmail] = useState<string>();
   const navigate = useNavigate();
   const { state, destination } = useReturnTarget();
   useRedirectSignedIn(destination);
@@ -48,6 +52,7 @@ export default function LoginPage() {
         startSession(await callFromBrowser(accountsCalls.login, { body }));
       } catch (error) {
         if (isUnverified(error)) writeTab('email', body.email);
+        if (error instanceof CallFailure && error.status === 429) setLimitedEmail(body.email);
         throw error;
       }
       showSnackbar(accountMessages.login);
@@ -88,9 +93,14 @@ export default function LoginPage() {
           form={form}
           submit="Sign In"
           beside={
-            <Link to="/forgotpassword" state={state}>
-              Forgot password?
-            </Link>
+            <div className={styles.ways}>
+              <Link to="/forgotpassword" state={state}>
+                Forgot password?
+              </Link>
+              <Link to={pages.signInLink.path} state={state}>
+                Email me a sign-in link
+              </Link>
+            </div>
           }
         >
           <TextField
@@ -106,6 +116,7 @@ export default function LoginPage() {
             autoComplete="current-password"
             required
           />
+          {limitedEmail !== undefined && <SignInLinkOffer email={limitedEmail} />}
         </FormCard>
       )}
     </AccountScreen>

@@ -15,7 +15,7 @@ export function useOpenGames(games: readonly ContestGame[]): readonly ContestGam
   return games.filter(({ id }) => open.has(id));
 }
 
-/** Reloads some seconds after a game has locked, to show the crowd. A random delay spreads the requests of all browsers. */
+/** Reloads some seconds after a game has locked, to show whether it has begun. A random delay spreads the requests of all browsers. */
 export function useRefreshAfterLock(openCount: number, refresh: () => Promise<unknown>): void {
   const previousCount = useRef(openCount);
   useEffect(() => {

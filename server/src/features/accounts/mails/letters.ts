@@ -1,3 +1,4 @@
+import { pages, writeSignInFragment } from '@outpick/contracts';
 import { z } from 'zod';
 import type { Letter, Part } from '../../../platform/mail/letter.ts';
 import { policy } from '../policy.ts';
@@ -14,6 +15,13 @@ export const accountMail = z.discriminatedUnion('template', [
     code: z.string(),
     /** The secret in the link. */
     secret: z.string(),
+  }),
+  z.strictObject({
+    template: z.literal('sign-in-link'),
+    to,
+    secret: z.string(),
+    /** The page that the link leads to. */
+    returnTo: z.string().optional(),
   }),
   z.strictObject({ template: z.literal('password-changed'), to }),
   z.strictObject({ template: z.literal('locked'), to }),
@@ -76,6 +84,21 @@ const templates: Templates = {
       ],
     };
   },
+  'sign-in-link': ({ secret, returnTo }, origin) => ({
+    subject: 'Your Outpick sign-in link',
+    preview: 'Sign in without your password.',
+    parts: [
+      { text: 'With this link you sign in without your password.' },
+      {
+        button: 'Sign in',
+        address: `${origin}${pages.signInLink.path}#${writeSignInFragment({ secret, returnTo })}`,
+      },
+      { text: `The link works once, for ${policy.signInLink.minutes} minutes.` },
+      {
+        text: 'If this wasn’t you, ignore this email: no one can get in without it. Never forward the link.',
+      },
+    ],
+  }),
   'password-changed': (_mail, origin) => ({
     subject: 'Your password was changed',
     preview: 'The password for your Outpick account was changed.',
@@ -112,6 +135,7 @@ const templates: Templates = {
 
 /** Returns the content of a mail: its subject, preview text and parts. */
 export function writeLetter(mail: AccountMail, origin: string): Letter {
+  if (mail.template === 'sign-in-link') return templates['sign-in-link'](mail, origin);
   if (mail.template === 'code') return templates.code(mail, origin);
   if (mail.template === 'locked') return templates.locked(mail, origin);
   if (mail.template === 'deleted') return templates.deleted(mail, origin);

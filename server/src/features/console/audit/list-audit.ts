@@ -2,6 +2,7 @@ import { actNames, role as roleSchema, wordsOfAct } from '@outpick/contracts/adm
 import type { Output, Input } from '@outpick/contracts';
 import type { auditAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { explainFinal } from '../../../acts/undo/undo-act.ts';
 import { containing } from '../../../platform/database/containing.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
@@ -24,7 +25,17 @@ interface AuditRow {
   before: AuditPage['rows'][number]['before'];
   after: AuditPage['rows'][number]['after'];
   why: string | null;
+  act_id: string | null;
+  undone_by: LinkedAct | null;
+  undone: LinkedAct | null;
 }
+
+type LinkedAct = NonNullable<AuditPage['rows'][number]['undoneBy']>;
+
+/** Selects an act for the lines that are linked to it. Times are ISO 8601 in UTC. */
+const linkedAct = sql`jsonb_build_object(
+  'act', other.act, 'actor', other.actor_name,
+  'at', to_char(other.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Finds acts whose displayed words contain all words of a search. */
 const findActs = (q: string | undefined): string[] => actNames.filter((act) => hasWords(wordsOfAct(act), q));
@@ -48,7 +59,10 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or why ilike ${like} or subject_id ilike ${like}
         or act = any (${findActs(q)}::text[]))`;
   const { rows } = await sql<AuditRow>`
-    select * ${matchingLines} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
+    select *,
+           (select ${linkedAct} from audit_log as other where other.undoes = lines.act_id limit 1) as undone_by,
+           (select ${linkedAct} from audit_log as other where other.act_id = lines.undoes limit 1) as undone
+    ${matchingLines} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   const nameOf = await nameSubjects(
     db,
@@ -70,6 +84,9 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       before: row.before,
       after: row.after,
       reason: row.why,
+      cannotUndo: explainFinal(row.act, { actId: row.act_id }) ?? null,
+      undoneBy: row.undone_by,
+      undoes: row.undone,
     })),
   };
 }

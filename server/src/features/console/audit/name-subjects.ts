@@ -44,6 +44,7 @@ const queries: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<Na
     from players join accounts on accounts.id = players.id ${joinProfiles}
     where players.id = any (${[...ids]}::uuid[])`,
   'recovery-codes': operatorNames,
+  'sign-in': operatorNames,
   'reply-template': (ids) => sql`select id, name from reply_templates where id = any (${[...ids]}::uuid[])`,
   report: (ids) => sql`
     select player_reports.id, ${chosenName} as name

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestFeed } from '../../../../test/admin/samples/feeds.ts';
@@ -5,9 +7,13 @@ import {
   addTestOperator,
   addTestSport,
   addTestTeams,
+  asOwner,
+  eventually,
+  measureThreadTime,
   startTestSite,
 } from '../../../../test/support/index.ts';
 import type { TestOperator, TestSite } from '../../../../test/support/index.ts';
+import { parsePrivateNetwork } from '../../../platform/config/links.ts';
 
 const key = 'value-of-the-key';
 const reason = 'because the test needs it';
@@ -30,17 +36,49 @@ const game = (id: number, hteam: string, ateam: string) => ({
   tz: '+10:00',
 });
 
+/** A document of games between teams that `nameOf` names; each has a rival. */
+const gamesOf = (count: number, nameOf: (number: number) => string): string =>
+  JSON.stringify({
+    games: Array.from({ length: count }, (_, index) =>
+      game(index + 1, nameOf(index), `${nameOf(index)} rivals`),
+    ),
+  });
+
+/** Starts a provider that answers nothing until the test says so. */
+async function startSlowProvider() {
+  const responses: ServerResponse[] = [];
+  const server = createServer((_request, response) => void responses.push(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    waiting: () => responses.length,
+    answer: (text: string) => responses.forEach((response) => response.end(text)),
+    close: () => server.close(),
+  };
+}
+
 describe('feeds in the console', () => {
   let site: TestSite;
   let owner: TestOperator;
+  let slowProvider: Awaited<ReturnType<typeof startSlowProvider>>;
   beforeAll(async () => {
+    slowProvider = await startSlowProvider();
+    const loopback = parsePrivateNetwork('127.0.0.1');
     site = await startTestSite({
-      config: { FEED_SECRETS: new Map([['cbbd', 'key-of-the-setting']]) },
+      config: {
+        FEED_SECRETS: new Map([['cbbd', 'key-of-the-setting']]),
+        FEED_ORIGINS: [slowProvider.origin],
+        PRIVATE_NETWORKS: 'network' in loopback ? [loopback.network] : [],
+      },
       now: () => new Date('2026-05-01T12:00:00Z'),
     });
     owner = await addTestOperator(site.platform, 'owner');
   });
-  afterAll(async () => site.close());
+  afterAll(async () => {
+    slowProvider.close();
+    await site.close();
+  });
 
   const send = async (path: string, body?: object) => {
     const isForm = body instanceof FormData;
@@ -86,6 +124,24 @@ describe('feeds in the console', () => {
     const { status, data } = await send(`/feeds/${id}/test`, formOf(document));
     expect([status, data.outcome]).toEqual([200, 'failed']);
     expect(data.failure).toContain(message);
+  });
+
+  it.each([
+    ['5 MB of escapes', `{"games": [], "a": "${String.raw`\n`.repeat(2_600_000)}"}`, ''],
+    ['too many games', `{"games": [${'{},'.repeat(20_000)}{}]}`, 'more than 20000 games'],
+    ['games of 4,002 teams', gamesOf(2001, (number) => `Carlton ${number}`), 'more than 4000 teams'],
+    ['6,001 games of two teams', gamesOf(6001, () => 'Carlton'), 'a test reads at most 6000 games'],
+    ['a million levels', '['.repeat(1_000_000), 'nested deeper than 64 levels'],
+  ])('V15.2.2 hardly occupy the site with a pasted document of %s', async (_what, document, failure) => {
+    const { id } = await addTestFeed(site.platform);
+    await send(`/feeds/${id}/test`, formOf('{"games": []}'));
+    const form = formOf(document);
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    const time = await measureThreadTime(async () => {
+      answer = await send(`/feeds/${id}/test`, form);
+    });
+    expect([answer?.status, answer?.data.failure ?? '']).toEqual([200, expect.stringContaining(failure)]);
+    expect(time).toBeLessThan(300);
   });
 
   it('are added once per sport and provider, with valid settings and facts and with consent to the provider’s terms', async () => {
@@ -232,5 +288,19 @@ describe('feeds in the console', () => {
       expect.objectContaining({ slug: 'nhl', isAdded: true, needsConsent: false }),
     );
     expect(data.recipes).toContainEqual(expect.objectContaining({ slug: 'nba', needsConsent: true }));
+  });
+
+  it('run one test of an operator at a time', async () => {
+    const { id } = await addTestFeed(site.platform);
+    await asOwner(site.platform.config.DATABASE_URL, 'update provider_feeds set origin = $2 where id = $1', [
+      id,
+      slowProvider.origin,
+    ]);
+    const test = async () => send(`/feeds/${id}/test`, new FormData());
+    const first = test();
+    await eventually(() => expect(slowProvider.waiting()).toBe(1));
+    expect((await test()).status).toBe(429);
+    slowProvider.answer('{"games": []}');
+    expect(await first).toMatchObject({ status: 200, data: { outcome: 'read' } });
   });
 });

@@ -1,6 +1,7 @@
 import type { feedsAdminCalls } from '@outpick/contracts/admin';
-import { actorOf, byAct, doneBy } from '../../../platform/http/route.ts';
+import { actorOf, byAct, doneBy, operatorOf } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
+import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   addFeed,
@@ -35,6 +36,9 @@ export const feedsAdminRoutes = (platform: Platform): FeedsRoutes => ({
   ...secretRoutes(platform),
 });
 
+/** Bounds tests: a document that a provider sends or an operator pastes may take seconds to read. */
+const tests = { name: 'feed-tests', concurrency: 2, queueLength: 4, perOwner: 1 };
+
 /** Calls that read, and tests of feeds, which write nothing. */
 const readRoutes = (platform: Platform): ReadRoutes => ({
   listAdminFeeds: async ({ query }) => ({ data: await listAdminFeeds(platform, query) }),
@@ -42,16 +46,23 @@ const readRoutes = (platform: Platform): ReadRoutes => ({
   listFeedAdapters: async () => ({ data: await listFeedAdapters(platform) }),
   listFeedRuns: async ({ query }) => ({ data: await listFeedRuns(platform.db, query) }),
   listFeedSecrets: async () => ({ data: await listFeedSecrets(platform) }),
-  testFeed: async ({ params, body: { page, document } }, { signal }) => {
-    const report = await testFeed(platform, {
-      feedId: params.id,
-      page,
-      document: document && new Uint8Array(await document.arrayBuffer()),
-      signal,
-    });
-    return { data: presentTest(report) };
-  },
+  testFeed: createTestRoute(platform),
 });
+
+function createTestRoute(platform: Platform): ReadRoutes['testFeed'] {
+  const gate = createGate({ ...tests, metrics: platform.metrics });
+  return async ({ params, body: { page, document } }, caller) => {
+    const { signal } = caller;
+    const test = async () =>
+      testFeed(platform, {
+        feedId: params.id,
+        page,
+        document: document && new Uint8Array(await document.arrayBuffer()),
+        signal,
+      });
+    return { data: presentTest(await gate(test, { owner: operatorOf(caller).id, signal })) };
+  };
+}
 
 function presentTest({ failure, notBefore, ...report }: PageReport) {
   const reason = failure?.message ?? (notBefore && `No call is left until ${notBefore.toISOString()}.`);

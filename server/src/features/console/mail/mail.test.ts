@@ -104,8 +104,10 @@ describe('the mail queue', () => {
     const { data, text } = await read('/mails?state=waiting');
     expect(data.total).toBe(2);
     expect(data.rows.map(({ kind }: MailRow) => kind).toSorted()).toEqual(['code', 'enquiry']);
+    // An id may contain the digits of the code by chance.
+    const shown = text.replaceAll(/"id":"[^"]+"/gu, '');
     for (const secret of [player, asker, code, 'the-secret', 'Secretwords', 'question'])
-      expect(text).not.toContain(secret);
+      expect(shown).not.toContain(secret);
     expect(await mailsOf(player.toUpperCase())).toMatchObject([
       {
         kind: 'code',

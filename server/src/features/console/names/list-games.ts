@@ -16,6 +16,12 @@ type DisagreementsPage = Output<typeof namesAdminCalls.listSourceDisagreements>;
 const findSports = async (db: Reader, sportId: string | undefined) =>
   (await listAllSports(db)).filter(({ id }) => sportId === undefined || id === sportId);
 
+async function loadTimeZones(db: Reader): Promise<(sportId: string) => string> {
+  const sports = await db.selectFrom('sports').select(['id', 'time_zone']).execute();
+  const zones = new Map(sports.map(({ id, time_zone: timeZone }) => [id, timeZone]));
+  return (sportId) => zones.get(sportId) ?? 'UTC';
+}
+
 interface GameRow {
   readonly id: string;
   readonly game: string;
@@ -50,6 +56,7 @@ export async function listGameDoubts(db: Reader, query: DoubtsQuery) {
     db,
     doubts.flatMap(({ doubt }) => doubt.game_ids),
   );
+  const zoneOf = await loadTimeZones(db);
   const rows = doubts.map(({ sport, doubt }): GameDoubt => ({
     id: `${sport.id} ${doubt.source} ${doubt.source_id}`,
     sportId: sport.id,
@@ -58,11 +65,14 @@ export async function listGameDoubts(db: Reader, query: DoubtsQuery) {
     sourceId: doubt.source_id,
     game: `${doubt.reading.away.name} @ ${doubt.reading.home.name}`,
     startsAt: doubt.reading.startsAt,
+    timeZone: zoneOf(sport.id),
     reason: doubt.reason,
     foundAt: doubt.found_at.toISOString(),
     candidates: doubt.game_ids.flatMap((id) => {
       const game = games.get(id);
-      return game ? [{ id, game: game.game, status: game.status }] : [];
+      return game
+        ? [{ id, game: game.game, status: game.status, startsAt: game.starts_at.toISOString() }]
+        : [];
     }),
   }));
   const sign = query.order === 'desc' ? -1 : 1;
@@ -84,6 +94,7 @@ export async function listDuplicateGames(
     db,
     pairs.flatMap(({ ids }) => ids),
   );
+  const zoneOf = await loadTimeZones(db);
   const rows = pairs.flatMap(({ sport, ids: [firstId, secondId], game }) => {
     const [first, second] = [games.get(firstId), games.get(secondId)];
     if (!first || !second) return [];
@@ -92,6 +103,7 @@ export async function listDuplicateGames(
         id: `${firstId} ${secondId}`,
         sportId: sport.id,
         sport: sport.name,
+        timeZone: zoneOf(sport.id),
         game,
         games: [presentGame(first), presentGame(second)] satisfies [object, object],
       },

@@ -30,10 +30,7 @@ export async function countSlates(db: Reader): Promise<Numbers['slates']> {
             where boards.slate_id = newest.id and boards.algorithm_points is not null) as ahead
     from newest
     join sports on sports.id = sport_id
-    cross join lateral (
-      select count(distinct player_id)::int as players, count(*)::int as picks from picks
-      where picks.month = newest.month and picks.slate_id = newest.id and player_id <> ${algorithmId}
-    ) as counts
+    join count_slate_picks(array(select id from newest)) as counts on counts.slate_id = newest.id
     order by first_day desc, newest.id desc
   `.execute(db);
   return rows.map((row) => ({

@@ -98,6 +98,9 @@ describe('players in the console', () => {
     if (!sport) throw new Error('no sport was added');
     await playTestSlate(site.platform, sport, '2026-01-05T18:00:00Z', [[ann, 0, 'Home', 7]]);
     await receiveReport(site.platform, { playerId: ann.id, kind: 'impersonation', note: 'Not Ann.' });
+    // The pick may not be seen before its game has begun.
+    expect((await post(`players/${ann.id}/view`)).body.data).toMatchObject({ pickCount: 0, picks: [] });
+    await sql`update games set status = 'live' where sport_id = ${sport.sportId}`.execute(site.platform.db);
     const { status, body } = await post(`players/${ann.id}/view`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

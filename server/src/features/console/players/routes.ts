@@ -14,6 +14,7 @@ import {
   suspend,
 } from '../../../acts/players/players.ts';
 import { readPlayer } from '../../../acts/players/view-player.ts';
+import { listVisiblePicks } from '../../contests/index.ts';
 import { findOwnData } from '../../own-data/index.ts';
 import { listAppeals } from './list-appeals.ts';
 import { listPlayers } from './list-players.ts';
@@ -34,7 +35,7 @@ const readRoutes = (platform: Platform): ReadRoutes => ({
     return { data: acted.result, acted };
   },
   exportPlayerData: async ({ params: { id }, body: { reason } }, caller) => {
-    const read = async (db: Reader) => findOwnData(db, id);
+    const read = async (db: Reader) => findOwnData(db, id, listVisiblePicks);
     const reading = { act: 'player.export', playerId: id, reason, read } as const;
     const acted = await readPlayer(platform, actorOf(caller), reading);
     return { data: { exportedAt: platform.now().toISOString(), ...acted.result }, acted };

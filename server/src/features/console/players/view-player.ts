@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
 import { listSessions, policy } from '../../accounts/index.ts';
-import { listOwnPicks } from '../../contests/index.ts';
+import { listVisiblePicks } from '../../contests/index.ts';
 import { findSubscriptions } from '../../mailings/index.ts';
 import { listSuspensions } from '../../moderation/index.ts';
 import { findBoardNames } from '../../players/index.ts';
@@ -60,7 +60,7 @@ async function listMails(
       select case kind when 'monday' then 'digest' else 'reminder' end as kind, enqueued_at as at, sent_at, refused_at
       from mails_due where account_id = ${id}
       union all
-      select 'code', sent_at, sent_at, null from code_mails where email = ${email}
+      select 'code', sent_at, sent_at, null from code_mails where email = ${email} and sent
     ) as mail
     order by at desc limit ${maxMails}
   `.execute(db);
@@ -76,7 +76,7 @@ async function findLimits(db: Reader, email: string): Promise<PlayerView['limits
     select
       (select count(*) from code_guesses where email = ${email} and wrong
          and guessed_at > clock_timestamp() - make_interval(hours => ${policy.code.guessWindowHours}))::integer as guesses,
-      (select count(*) from code_mails where email = ${email}
+      (select count(*) from code_mails where email = ${email} and sent
          and sent_at > clock_timestamp() - interval '1 hour')::integer as mails
   `.execute(db);
   return {
@@ -111,7 +111,7 @@ export async function viewPlayer(db: Reader, playerId: string): Promise<PlayerVi
   const account = await findAccountRow(db, playerId);
   if (!account) return undefined;
   const sessions = await listSessions(db, playerId);
-  const picks = await listOwnPicks(db, playerId);
+  const picks = await listVisiblePicks(db, playerId);
   const reports = await listReports(db, { page: 1, perPage: maxReports, playerId, sort: 'lastAt' });
   return {
     id: account.id,

@@ -1,6 +1,7 @@
 import type { Output } from '@outpick/contracts';
 import type { resultsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
+import { explainFinal } from '../../../acts/undo/undo-act.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { listContestStates } from '../../contests/index.ts';
@@ -16,19 +17,26 @@ const maxActs = 50;
 async function listActs(db: Reader, gameId: string): Promise<AdminGame['acts']> {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['id', 'at', 'actor_name', 'act', 'reason'])
+    .select(['id', 'at', 'actor_name', 'act', 'act_id', 'reason'])
+    .select(
+      sql<boolean>`exists (select from audit_log as other where other.undoes = audit_log.act_id)`.as(
+        'is_undone',
+      ),
+    )
     .where('subject', '=', 'game')
     .where('subject_id', '=', gameId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxActs)
     .execute();
-  return rows.map(({ id, at, actor_name: actor, act, reason }) => ({
+  return rows.map(({ id, at, actor_name: actor, act, act_id: actId, reason, is_undone: isUndone }) => ({
     id,
     at: at.toISOString(),
     actor,
     act,
     reason,
+    canUndo: explainFinal(act, { actId }) === undefined,
+    isUndone,
   }));
 }
 

@@ -15,6 +15,7 @@ export interface GameData {
   id: string;
   sport_id: string;
   sport: string;
+  time_zone: string;
   home: string;
   away: string;
   starts_at: Date;
@@ -36,7 +37,7 @@ const isLate = (now: Date) => sql`(
   and games.starts_at > ${now}::timestamptz - make_interval(days => ${lateDays}::integer))`;
 
 export const selectGames = (now: Date) => sql`
-  select games.id, games.sport_id, sports.name as sport, home.name as home, away.name as away, games.starts_at,
+  select games.id, games.sport_id, sports.name as sport, time_zone, home.name as home, away.name as away, games.starts_at,
          league_day as day, games.status, games.home_points, games.away_points, ${isLate(now)} as is_late,
          game_pins.game_id is not null as is_pinned,
          exists (select from contest_games where contest_games.game_id = games.id and in_contest) as in_contest
@@ -53,6 +54,7 @@ export const presentGame = (row: GameData, disagrees: boolean): GameRow => ({
   home: row.home,
   away: row.away,
   startsAt: row.starts_at.toISOString(),
+  timeZone: row.time_zone,
   day: row.day,
   status: row.status,
   points:

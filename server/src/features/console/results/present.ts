@@ -3,21 +3,19 @@ import type { ActOutcomeAnswer, resultsAdminCalls } from '@outpick/contracts/adm
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { describeConsequences, describeOutcome } from '../../consequences/index.ts';
 import type { ActOutcome, Consequences } from '../../consequences/index.ts';
+import type { PreviewedPoints } from '../../settlement/index.ts';
 import { nameTeams } from './get-game.ts';
 
-type ConsequencesAnswer = Omit<Output<typeof resultsAdminCalls.previewCorrection>, 'gameVersion'>;
-
-interface Tenths {
-  readonly players: number;
-  readonly mostUp: number;
-  readonly mostDown: number;
-}
+type ConsequencesAnswer = Omit<
+  Output<typeof resultsAdminCalls.previewCorrection>,
+  'gameVersion' | 'refusals' | 'doubts'
+>;
 
 /** Converts tenths to points. */
-export const presentPoints = ({ players, mostUp, mostDown }: Tenths) => ({
-  players,
-  mostUp: mostUp / 10,
-  mostDown: mostDown / 10,
+export const presentPoints = (points: PreviewedPoints) => ({
+  players: points.players,
+  mostUp: points.mostUp === null ? null : points.mostUp / 10,
+  mostDown: points.mostDown === null ? null : points.mostDown / 10,
 });
 
 export async function presentConsequences(

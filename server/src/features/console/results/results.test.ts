@@ -58,13 +58,24 @@ describe('results: the console', () => {
   };
   const reason = 'the league corrected it';
 
+  /** Makes an act, and confirms the doubts about it. The games of the contest have not begun. */
+  const actOn = async (path: string, sent: object) => {
+    const answer = await send(path, sent);
+    const doubts = z.object({ error: z.object({ fields: z.record(z.string(), z.string()) }) });
+    const refused = doubts.safeParse(answer.body);
+    if (!refused.success) return answer;
+    return send(path, { ...sent, confirmed: Object.keys(refused.data.error.fields) });
+  };
+
   it(
     'previews the effects of a correction, and shows the same effects once it is made',
     { timeout: 60_000 },
     async () => {
       const { gameId } = game(0);
       expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
-      await send(`games/${gameId}/correct`, { ...final(21, 14), reason });
+      await actOn(`games/${gameId}/result`, { points: { home: 21, away: 14 }, reason });
+      // Before its start, the points that change would be secret.
+      await contest.change(game(0), { startsAt: new Date(Date.now() - 3_600_000).toISOString() });
       await workUntilIdle(site.platform);
       const preview = await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) });
       expect(preview).toMatchObject({
@@ -83,9 +94,8 @@ describe('results: the console', () => {
           },
         },
       });
-      expect(await send(`games/${gameId}/correct`, { ...final(14, 21), reason })).toMatchObject({
-        status: 200,
-      });
+      const correction = { points: { home: 14, away: 21 }, reason };
+      expect(await actOn(`games/${gameId}/correct`, correction)).toMatchObject({ status: 200 });
       expect(await read(`games/${gameId}/outcome`)).toMatchObject({
         body: {
           data: {
@@ -162,7 +172,7 @@ describe('results: the console', () => {
           contests: [{ slateId: contest.slateId, state: 'final', acts: ['void'] }],
           acts: [
             { act: 'game.correct', reason, actor: scorer.name },
-            { act: 'game.correct', reason },
+            { act: 'game.enter-result', reason },
           ],
         },
       },
@@ -196,7 +206,7 @@ describe('results: the console', () => {
     const refused = { status: 409, body: { error: { message: 'That is not pinned.' } } };
     expect(await send(`games/${gameId}/unpin`, unpin)).toMatchObject(refused);
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject(refused);
-    await send(`games/${gameId}/correct`, { result: { status: 'postponed', points: null }, reason });
+    await actOn(`games/${gameId}/postpone`, { reason });
     // Without the pin the game is scheduled again: only the operator reported a postponement.
     expect(await send(`games/${gameId}/preview`, { kind: 'unpin', field: 'result' })).toMatchObject({
       status: 200,
@@ -208,19 +218,20 @@ describe('results: the console', () => {
     });
   });
 
-  it('refuses corrections without a reason, a change or a valid score', async () => {
-    const path = `games/${game(3).gameId}/correct`;
-    expect(await send(path, { ...final(1, 2), reason: '' })).toMatchObject({ status: 422 });
-    expect(await send(path, { reason })).toMatchObject({ status: 422 });
-    expect(
-      await send(path, { result: { status: 'final', points: { home: 1.5, away: 2 } }, reason }),
-    ).toMatchObject({ status: 422 });
-    expect(await send(path, { result: { status: 'final', points: null }, reason })).toMatchObject({
-      status: 422,
-    });
-    expect(
-      await send(path, { result: { status: 'postponed', points: { home: 1, away: 2 } }, reason }),
-    ).toMatchObject({ status: 422 });
+  it('refuses results without a reason, a score or whole numbers from 0 to 999', async () => {
+    const path = `games/${game(3).gameId}/result`;
+    const points = { home: 1, away: 2 };
+    for (const body of [
+      { points, reason: '' },
+      { points, reason: 'no' },
+      { points, reason: 'x'.repeat(501) },
+      { reason },
+      { points: null, reason },
+      { points: { ...points, home: 1.5 }, reason },
+      { points: { ...points, home: -1 }, reason },
+      { points: { ...points, home: 1000 }, reason },
+    ])
+      expect(await send(path, body)).toMatchObject({ status: 422 });
   });
 
   it('lists games by what they need, by day and by team', async () => {
@@ -235,6 +246,7 @@ describe('results: the console', () => {
       body: { data: { total: 1, rows: [{ id: game(0).gameId }] } },
     });
     expect(await read(`games?need=disagreeing`)).toMatchObject({ body: { data: { total: 0, rows: [] } } });
+    await contest.change(game(0), {});
     const start = Date.parse(game(0).entry.startsAt);
     const moment = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
     const search = `games?q=${encodeURIComponent(game(0).home)}&status=final`;
@@ -267,16 +279,17 @@ describe('results: the console', () => {
     const old = await previewVersion(gameId, { kind: 'pin', ...correction });
     await contest.change(game(1), { status: 'final', points: { home: 3, away: 30 } });
     const path = `games/${gameId}/correct`;
-    expect(await send(path, { ...correction, reason, gameVersion: old })).toMatchObject(changed);
+    const { points } = correction.result;
+    expect(await actOn(path, { points, reason, gameVersion: old })).toMatchObject(changed);
     expect(await read(`games/${gameId}`)).toMatchObject({
       body: { data: { points: { home: 3, away: 30 }, pin: null, acts: [] } },
     });
     const seen = await previewVersion(gameId, { kind: 'pin', ...correction });
-    expect(await send(path, { ...correction, reason, gameVersion: seen })).toMatchObject({ status: 200 });
+    expect(await actOn(path, { points, reason, gameVersion: seen })).toMatchObject({ status: 200 });
 
     const unpin = { field: 'all', reason };
     const beforeOther = await previewVersion(gameId, { kind: 'unpin', field: 'all' });
-    await send(path, { ...final(31, 3), reason: 'another operator' });
+    await actOn(path, { points: { home: 31, away: 3 }, reason: 'another operator' });
     expect(await send(`games/${gameId}/unpin`, { ...unpin, gameVersion: beforeOther })).toMatchObject(
       changed,
     );

@@ -5,10 +5,20 @@ import { byAct } from '../../../platform/http/route.ts';
 import type { Routes } from '../../../platform/http/route.ts';
 import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeContest, correctGame, releaseGame } from '../../../acts/games/correct-game.ts';
+import {
+  cancelGame,
+  changeContest,
+  correctGame,
+  enterResult,
+  moveStart,
+  postponeGame,
+  releaseGame,
+  rescheduleGame,
+} from '../../../acts/games/correct-game.ts';
 import { findActOutcome, previewCorrection, readGameVersion } from '../../consequences/index.ts';
 import type { Proposal } from '../../consequences/index.ts';
 import { listContestStates } from '../../contests/index.ts';
+import { judgeAct } from '../../plausibility/index.ts';
 import { listAllSports } from '../../sports/index.ts';
 import { getGame } from './get-game.ts';
 import { listGames } from './list-games.ts';
@@ -20,17 +30,20 @@ type ReadingRoutes = Pick<
   'listResultSports' | 'listAdminGames' | 'getAdminGame' | 'previewCorrection' | 'getCorrectionOutcome'
 >;
 type PreviewBody = Input<typeof resultsAdminCalls.previewCorrection>['body'];
-type Correction = Pick<Input<typeof resultsAdminCalls.correctGame>['body'], 'startsAt' | 'result'>;
+type Correction = Extract<PreviewBody, { kind: 'pin' }>;
 
 /** Previews run one at a time, because a model may take tens of megabytes of memory. */
 const previews = { name: 'previews', concurrency: 1, queueLength: 10 };
+
+const noFindings = { refusals: [], doubts: [] };
+const noConsequences = { after: null, sentences: [], changesNothing: false, ratings: null, settlement: null };
 
 export const resultsRoutes = (platform: Platform): ResultsRoutes => ({
   ...readingRoutes(platform),
   ...actingRoutes(platform),
 });
 
-const toCorrection = ({ startsAt, result }: Correction) => ({
+const toCorrection = ({ startsAt, result }: Omit<Correction, 'kind'>) => ({
   ...(startsAt === undefined ? {} : { startsAt: new Date(startsAt) }),
   ...(result ? { result } : {}),
 });
@@ -50,12 +63,18 @@ function readingRoutes(platform: Platform): ReadingRoutes {
     getAdminGame: async ({ params }) => ({ data: await getGame(db, now(), params.id) }),
     previewCorrection: async ({ params, body }, { signal }) => {
       if (body.kind === 'contest') await refuseOtherGame(platform, params.id, body.slateGameId);
-      const options = { gameId: params.id, proposal: toProposal(body), signal };
+      const proposal = toProposal(body);
+      const options = { gameId: params.id, proposal, signal };
       const work = async () => {
         // Read the version before the computation, so that a change during it makes the preview stale.
         const gameVersion = await readGameVersion(db, params.id);
+        const findings =
+          proposal.kind === 'pin'
+            ? await judgeAct(db, now(), { ...proposal, gameId: params.id })
+            : noFindings;
+        if (findings.refusals.length > 0) return { gameVersion, ...findings, ...noConsequences };
         const consequences = await previewCorrection(platform, options);
-        return { gameVersion, ...(await presentConsequences(db, consequences)) };
+        return { gameVersion, ...findings, ...(await presentConsequences(db, consequences)) };
       };
       return { data: await gate(work, { signal }) };
     },
@@ -73,16 +92,25 @@ async function refuseOtherGame({ db }: Platform, gameId: string, slateGameId: st
 }
 
 const actingRoutes = (platform: Platform): Omit<ResultsRoutes, keyof ReadingRoutes> => ({
-  correctGame: byAct(platform, correctGame, ({ params, body }) => ({
-    gameId: params.id,
-    reason: body.reason,
-    gameVersion: body.gameVersion,
-    ...toCorrection(body),
+  enterGameResult: byAct(platform, enterResult, onGame),
+  correctGame: byAct(platform, correctGame, onGame),
+  postponeGame: byAct(platform, postponeGame, onGame),
+  cancelGame: byAct(platform, cancelGame, onGame),
+  rescheduleGame: byAct(platform, rescheduleGame, onGame),
+  moveGameStart: byAct(platform, moveStart, ({ params, body }) => ({
+    ...onGame({ params, body }),
+    startsAt: new Date(body.startsAt),
   })),
-  unpinGame: byAct(platform, releaseGame, ({ params, body }) => ({ gameId: params.id, ...body })),
+  unpinGame: byAct(platform, releaseGame, onGame),
   voidContestGame: byAct(platform, changeContest, onContestGame('void')),
   addContestGame: byAct(platform, changeContest, onContestGame('add')),
   dropContestGame: byAct(platform, changeContest, onContestGame('drop')),
+});
+
+/** Converts a call about a game to the input of its act. */
+const onGame = <B>({ params, body }: { readonly params: { readonly id: string }; readonly body: B }) => ({
+  gameId: params.id,
+  ...body,
 });
 
 interface ContestInput {

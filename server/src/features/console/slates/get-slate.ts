@@ -85,8 +85,9 @@ export async function getSlate(db: Reader, slateId: string): Promise<AdminSlate>
     slatesAdminCalls.getAdminSlate.output.omit({ slateGames: true, changes: true }),
     sql`
       select found_slates.*, boards.version as "boardVersion", boards.published_at as "publishedAt",
-             ledger_entries.hash as "ledgerHash"
+             ledger_entries.hash as "ledgerHash", sports.time_zone as "timeZone"
       from (${selectSlates} where slates.id = ${slateId}) as found_slates
+      join sports on sports.id = found_slates."sportId"
       left join boards on boards.slate_id = found_slates.id
       join ledger_entries on ledger_entries.sequence = found_slates."ledgerEntry"
     `,

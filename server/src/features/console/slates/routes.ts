@@ -6,7 +6,7 @@ import { createGate } from '../../../platform/limits/gate.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { settleAgain } from '../../../acts/slates/settle.ts';
 import { holdSlate, openSlateNow, releaseSlate } from '../../../acts/slates/windows.ts';
-import { describePoints, findActOutcome, previewSlate } from '../../consequences/index.ts';
+import { describeResettlement, findActOutcome, previewSlate } from '../../consequences/index.ts';
 import { checkLedger } from '../../ledger/index.ts';
 import { explainWindows } from '../../slates/index.ts';
 import { listAllSports } from '../../sports/index.ts';
@@ -58,10 +58,9 @@ export function slatesRoutes(platform: Platform): Routes<typeof slatesAdminCalls
     previewResettle: async ({ params }) => {
       await refuseWithoutBoard(platform, params.id);
       const points = await previewSlate(platform, params.id);
-      const sentence = points
-        ? `Re-settles 1 slate, ${describePoints(points)}.`
-        : 'Re-settles 1 slate. Whose points change could not be computed within 5 seconds.';
-      return { data: { sentence, points: points ? presentPoints(points) : null } };
+      return {
+        data: { sentence: describeResettlement(points), points: points ? presentPoints(points) : null },
+      };
     },
     resettleSlate: async ({ params, body: { reason } }, caller) => {
       await refuseWithoutBoard(platform, params.id);

@@ -26,6 +26,8 @@ interface FailureDetails {
 /** A failed fetch. The message names feed and page, and contains neither the query nor a secret. */
 export class FeedFailure extends Error {
   readonly kind: FailureKind;
+  /** The message without the name. */
+  readonly reason: string;
   /** The HTTP status of the provider's answer; null if the failure has another cause. */
   readonly status: number | null;
   /** The earliest time of the next request, if the provider gave one. */
@@ -35,6 +37,7 @@ export class FeedFailure extends Error {
     super(`${name}: ${reason}`);
     this.name = 'FeedFailure';
     this.kind = kind;
+    this.reason = reason;
     this.status = status ?? null;
     this.retryAfter = retryAfter ?? null;
   }

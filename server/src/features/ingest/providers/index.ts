@@ -40,6 +40,7 @@ export {
   pauseFeed,
   refuseFeed,
   removeFeed,
+  restoreFeed,
   saveFeed,
 } from './manage-feeds.ts';
 export type { FeedRow, NewFeed } from './manage-feeds.ts';

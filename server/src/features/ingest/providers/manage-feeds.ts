@@ -65,19 +65,21 @@ export async function lockFeedsOf({ db }: ActTransaction, sportId: string): Prom
   return feeds.map(({ adapter }) => adapter);
 }
 
+const rowOf = ({ settings, origin, facts, priority, createsTeams }: NewFeed) => ({
+  settings: JSON.stringify(settings),
+  origin,
+  facts: [...facts],
+  priority,
+  creates_teams: createsTeams,
+});
+
 /** Adds a feed to a sport, or changes the sport's feed with the same adapter. Returns its id. */
 export async function saveFeed(
   tx: ActTransaction,
   { sportId, feed, now }: { readonly sportId: string; readonly feed: NewFeed; readonly now: Date },
 ): Promise<string> {
   checkFeed(feed);
-  const row = {
-    settings: JSON.stringify(feed.settings),
-    origin: feed.origin,
-    facts: [...feed.facts],
-    priority: feed.priority,
-    creates_teams: feed.createsTeams,
-  };
+  const row = rowOf(feed);
   const existing = await tx.db
     .selectFrom('provider_feeds')
     .select(['id', 'facts', 'priority', 'creates_teams'])
@@ -197,4 +199,37 @@ async function changeWithLockedBudgets(
   await lockBudgets(tx, feed.adapter);
   await change();
   await endWaits(tx, feed.adapter);
+}
+
+/** A removed feed that is added again under its id. */
+interface RestoredFeed {
+  readonly id: string;
+  readonly sportId: string;
+  readonly feed: NewFeed;
+  readonly createdAt: Date;
+  readonly pausedAt: Date | null;
+}
+
+/** Restores the settings of a feed, or adds a removed one again. The state of a removed feed's pages is lost. */
+export async function restoreFeed(
+  tx: ActTransaction,
+  { id, sportId, feed, createdAt, pausedAt }: RestoredFeed,
+): Promise<void> {
+  const providers = await lockFeedsOf(tx, sportId);
+  const stored = await tx.db
+    .selectFrom('provider_feeds')
+    .select('paused_at as pausedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) {
+    if (providers.includes(feed.adapter.name))
+      throw refuseFeed('The sport has another feed of this provider now. Remove it first.');
+    await tx.db
+      .insertInto('provider_feeds')
+      .values({ ...rowOf(feed), id, sport_id: sportId, adapter: feed.adapter.name, created_at: createdAt })
+      .execute();
+  } else await saveFeed(tx, { sportId, feed, now: createdAt });
+  if ((stored?.pausedAt?.getTime() ?? null) !== (pausedAt?.getTime() ?? null))
+    await pauseFeed(tx, id, pausedAt);
 }

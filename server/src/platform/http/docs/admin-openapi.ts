@@ -97,6 +97,7 @@ const ownCodes: readonly ErrorCode[] = [
   'CONFIRMATION_NEEDED',
   'FORBIDDEN',
   'ACT_REFUSED',
+  'DOUBTS_UNCONFIRMED',
 ];
 
 const about = `The calls of the operators’ console. They may change with any release. POST requests need the Origin header of the console.

@@ -99,5 +99,6 @@ const transportCodes: readonly ErrorCode[] = [
   'ADDRESS_TOO_LONG',
   'UNSUPPORTED_MEDIA_TYPE',
   'RANGE_NOT_SATISFIABLE',
+  'MISDIRECTED',
   'HEADERS_TOO_LARGE',
 ];

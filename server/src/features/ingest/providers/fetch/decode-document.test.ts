@@ -1,9 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText, decodeText, readJson, readRows } from './decode-document.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-const readClean = (text: string) => readJson(cleanText(text, 'json'), 'x');
+const escapeUnit = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
+
+/** The text with each unusable character replaced. */
+const usable = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '\uFFFD');
+
+const readClean = (text: string) => readJson(cleanText(text, 'json', 'x'), 'x');
 
 describe('reading a document', () => {
   it('accepts UTF-8 only, with or without a byte order mark', () => {
@@ -17,7 +23,31 @@ describe('reading a document', () => {
       readClean(String.raw`["a\u0000b", "\uD83D\uDE00", "\ud800", "\uDC00\ud83d", "\\u0000", "\t\u00e4"]`),
     ).toEqual(['a\uFFFDb', '\u{1F600}', '\uFFFD', '\uFFFD\uFFFD', String.raw`\u0000`, '\tä']);
     expect(readClean('["a\u0000b"]')).toEqual(['a\uFFFDb']);
-    expect(cleanText(String.raw`a\u0000` + '\u0001\r\n', 'csv')).toBe(String.raw`a\u0000` + '\uFFFD\r\n');
+    expect(cleanText(String.raw`a\u0000` + '\u0001\r\n', 'csv', 'x')).toBe(
+      String.raw`a\u0000` + '\uFFFD\r\n',
+    );
+  });
+
+  it('refuses a text with many characters that cannot be stored', () => {
+    for (const unusable of ['\u0001', String.raw`\u0000`, String.raw`\ud800`])
+      expect(() => cleanText(unusable.repeat(10_001), 'json', 'x')).toThrow('x: more than 10000 unusable');
+  });
+
+  it('replaces the same characters as a parser that knows each string', () => {
+    const part = fc.oneof(
+      fc.constantFrom('\\', '"', 'u', '\u0000', '\u0085', '\uD83D', '\uDE00', '\u{1F600}', '0041', '/'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part), fc.boolean(), (parts, escapesAll) => {
+        const value = parts.join('');
+        const json = JSON.stringify(value);
+        const escaped = escapesAll
+          ? `"${[...Array(value.length).keys()].map((at) => escapeUnit(value.charCodeAt(at))).join('')}"`
+          : json;
+        expect(readClean(escaped.toWellFormed())).toBe(usable(value));
+      }),
+    );
   });
 
   it('limits the nesting of JSON before it is parsed', () => {
@@ -28,7 +58,7 @@ describe('reading a document', () => {
   });
 
   it('limits the number of values in JSON', () => {
-    expect(() => readJson(`[${'0,'.repeat(4_000_000)}0]`, 'x')).toThrow('x: more than 4000000 values');
+    expect(() => readJson(`[${'0,'.repeat(2_000_000)}0]`, 'x')).toThrow('x: more than 2000000 values');
   });
 
   it('does not quote a document that is not JSON', () => {

@@ -5,23 +5,16 @@ import { confirmPage, previewReadings, storeReadings } from '../../readings/inde
 import type { ReadingReport } from '../../readings/index.ts';
 import type { Adapter, FeedDocument, Page } from '../adapter.ts';
 import { findReachedLimit, reserveCall } from '../budget/call-budget.ts';
-import { cutText } from '../cut-text.ts';
-import { refuseDamagedNames } from './damaged-names.ts';
 import { FeedFailure, NoCallLeft } from '../feed-failure.ts';
-import { findSecret, maskSecret } from '../secrets/find-secret.ts';
+import { findSecret } from '../secrets/find-secret.ts';
+import type { SentSecret } from '../secrets/find-secret.ts';
 import { downloadBytes, noValidators } from './download.ts';
 import type { DownloadRequest } from './download.ts';
 import { downloadRules } from './download-rules.ts';
 import { addDocument, emptyReport } from './page-report.ts';
 import type { PageReport, StoredDocument } from './page-report.ts';
-import {
-  cleanText,
-  decodeText,
-  maxDocumentBytes,
-  maxReadings,
-  readJson,
-  readRows,
-} from './decode-document.ts';
+import { maxDocumentBytes, maxTestedReadings } from './decode-document.ts';
+import { documentReaderOf } from './document-reader.ts';
 import { noFingerprint, recordFetch, recordRequest, restoreRequest } from './stored-pages.ts';
 import type { Fingerprint, StoredPage } from './stored-pages.ts';
 import type { BoundFeed } from '../stored-feed.ts';
@@ -171,11 +164,7 @@ async function fetchPart(platform: Platform, task: PartTask): Promise<StoredDocu
   }
   const contentHash = sha256(fetched.bytes).toString('hex');
   if (stored && stored.contentHash === contentHash) return confirm();
-  const document = await readDocument(
-    platform,
-    task,
-    maskSecret(cleanText(decodeText(fetched.bytes, name), feed.bound.document.kind), secret),
-  );
+  const document = await readFetched(platform, task, { bytes: fetched.bytes, secret });
   const report = await storeDocument(platform, task, document);
   return { document, report, fingerprint: { ...fetched.validators, contentHash } };
 }
@@ -199,50 +188,29 @@ function findUrl({ feed, page, name }: PartTask): URL {
   throw new FeedFailure({ name, kind: 'refused-address', reason: 'the address of the page is not valid' });
 }
 
-type DocumentTask = Pick<PartTask, 'feed' | 'page' | 'name'>;
-
 /**
  * Reports what a document would change if the provider sent it for a page. Writes nothing. Throws if the document cannot be
  * read.
  */
 export async function previewDocument(
   platform: Platform,
-  { feed, page, bytes }: Pick<PageTask, 'feed' | 'page'> & { readonly bytes: Uint8Array },
+  { feed, page, bytes, signal }: Pick<PageTask, 'feed' | 'page' | 'signal'> & { readonly bytes: Uint8Array },
 ): Promise<PageReport> {
   const name = `${feed.name} ${page.key}`;
-  const text = cleanText(decodeText(bytes, name), feed.bound.document.kind);
-  const document = await readDocument(platform, { feed, page, name }, text);
+  const document = await readFetched(platform, { feed, page, name, signal }, { bytes, secret: undefined });
   const report = await storeDocument(platform, { feed, page, preview: true }, document);
   return addDocument(emptyReport(page.key), { document, report, fingerprint: noFingerprint });
 }
 
-/** Parses a text. Returns a function by which the adapter reads it. */
-async function parseDocument(
+/** Reads a document in a thread, so that its size and form do not delay this process. */
+async function readFetched(
   platform: Platform,
-  { feed, page, name }: DocumentTask,
-  text: string,
-): Promise<() => FeedDocument> {
+  { feed, page, name, signal }: Pick<PartTask, 'feed' | 'page' | 'name' | 'signal'>,
+  { bytes, secret }: { readonly bytes: Uint8Array; readonly secret: SentSecret | undefined },
+): Promise<FeedDocument> {
   const context = { page, now: platform.now(), timeZone: feed.timeZone };
-  const { document } = feed.bound;
-  if (document.kind === 'json') {
-    const value = readJson(text, name);
-    return () => document.read(value, context);
-  }
-  const rows = await readRows(text, document.columns, name);
-  return () => document.read(rows, context);
-}
-
-async function readDocument(platform: Platform, task: DocumentTask, text: string): Promise<FeedDocument> {
-  const { name } = task;
-  const read = await parseDocument(platform, task, text);
-  try {
-    const document = refuseDamagedNames(read());
-    if (document.readings.length <= maxReadings) return document;
-  } catch (error) {
-    const reason = error instanceof Error ? cutText(error.message, 300) : 'unknown error';
-    throw new FeedFailure({ name, kind: 'unreadable', reason: `not a document of this provider: ${reason}` });
-  }
-  throw new FeedFailure({ name, kind: 'too-many', reason: `more than ${maxReadings} games` });
+  const source = { name, bytes, secret, settings: feed.settings, context };
+  return documentReaderOf(platform)(feed.adapter, source, signal);
 }
 
 async function storeDocument(
@@ -251,6 +219,10 @@ async function storeDocument(
   { readings, problems }: FeedDocument,
 ): Promise<ReadingReport> {
   const { key, from, to, isComplete } = page;
+  if (preview && readings.length > maxTestedReadings) {
+    const reason = `a test reads at most ${maxTestedReadings} games; the document has ${readings.length}`;
+    throw new FeedFailure({ name: `${feed.name} ${key}`, kind: 'too-many', reason });
+  }
   return (preview ? previewReadings : storeReadings)(platform, {
     sportId: feed.sportId,
     source: feed.adapterName,

@@ -35,7 +35,7 @@ export async function testFeed(
   try {
     const feed = bindFeed(storedFeed, adapters);
     const page = choosePage(feed, platform.now(), key);
-    if (document) return await previewDocument(platform, { feed, page, bytes: document });
+    if (document) return await previewDocument(platform, { feed, page, bytes: document, signal });
     const { pages } = await runFeed(platform, feedId, {
       adapters,
       pages: [page],

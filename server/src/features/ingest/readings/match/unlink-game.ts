@@ -10,7 +10,7 @@ import { madeUpFeedId, unlinkedSource } from '../file-readings.ts';
 import { loadSportFacts, rereadPages } from '../combine/sport-facts.ts';
 
 /** A source's id for a game. */
-interface SourceGame {
+export interface SourceGame {
   readonly sportId: string;
   readonly source: string;
   readonly sourceId: string;

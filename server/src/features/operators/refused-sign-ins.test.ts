@@ -1,0 +1,133 @@
+import { auditAdminCalls } from '@outpick/contracts/admin';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addOperatorSecrets,
+  addTestOperator,
+  authenticatorCode,
+  createConsoleClient,
+  newAddress,
+  startTestSite,
+} from '../../../test/support/index.ts';
+import type { TestSite } from '../../../test/support/index.ts';
+import { signInFromNetwork, signInAnywhere } from './policy.ts';
+import { recordRefusedSignIn } from './refused-sign-ins.ts';
+
+describe('refused sign-ins of operators', () => {
+  let site: TestSite;
+  let now = new Date('2026-11-18T12:00:00Z');
+  beforeAll(async () => {
+    site = await startTestSite({ now: () => now, config: { TRUSTED_PROXIES: ['127.0.0.1'] } });
+  });
+  afterAll(async () => site.close());
+
+  interface SignIn {
+    readonly email: string;
+    readonly password: string;
+    readonly code?: string;
+  }
+  const signIn = async (body: SignIn, from = newAddress()) =>
+    createConsoleClient(site).post({ path: 'sign-in', body, from });
+
+  const addOperator = async () => {
+    const { id } = await addTestOperator(site.platform, 'scorer');
+    const { email, password, authenticatorKey } = await addOperatorSecrets(site.platform, { id });
+    const right = () => {
+      now = new Date(now.getTime() + 31_000);
+      return { email, password, code: authenticatorCode(authenticatorKey, now) };
+    };
+    return { id, email, right, wrong: { email, password: 'not the password' } };
+  };
+
+  /** Uses up a limit as a flood does, without hashing a password for each failure. */
+  const useUp = async (limit: typeof signInFromNetwork, key: string) => {
+    for (let n = 0; n < limit.most; n += 1) await site.platform.limiter.take(limit, key);
+  };
+
+  it('V6.1.1 V6.3.1 of 200 from many networks lock unknown networks out, but not those of the operator', async () => {
+    const { email, right, wrong } = await addOperator();
+    const home = newAddress();
+    expect((await signIn(right(), home)).status).toBe(200);
+    await useUp(signInAnywhere, email);
+    expect((await signIn(right())).code).toBe('TOO_MANY_REQUESTS');
+    // A wrong password gets the same answer everywhere, so that it does not tell which networks are known.
+    expect((await signIn(wrong)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await signIn(wrong, home)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await signIn(right(), home)).status).toBe(200);
+    await sql`update operator_networks set last_used_at = clock_timestamp() - interval '91 days'`.execute(
+      site.platform.db,
+    );
+    expect((await signIn(right(), home)).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('V6.1.1 of 50 by others on a network do not lock out operators who are known on it', async () => {
+    const { right } = await addOperator();
+    const stranger = await addOperator();
+    const campus = newAddress();
+    expect((await signIn(right(), campus)).status).toBe(200);
+    await useUp(signInFromNetwork, campus);
+    expect((await signIn(stranger.right(), campus)).code).toBe('TOO_MANY_REQUESTS');
+    expect((await signIn(right(), campus)).status).toBe(200);
+  });
+
+  it('V6.3.1 from a known network are limited to ten in 15 minutes', async () => {
+    const { right, wrong } = await addOperator();
+    const home = newAddress();
+    expect((await signIn(right(), home)).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await signIn(wrong, home)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect((await signIn(right(), home)).status).toBe(429);
+  });
+
+  it('the database has no network of an operator, only keyed hashes', async () => {
+    const { id, right } = await addOperator();
+    const home = newAddress();
+    await signIn(right(), home);
+    const { rows } = await sql<{ digest: Buffer }>`
+      select digest from operator_networks where operator_id = ${id}
+    `.execute(site.platform.db);
+    expect(rows.map(({ digest }) => digest.length)).toEqual([32]);
+    expect(JSON.stringify(rows)).not.toContain(home);
+  });
+
+  const listLines = async (query: Readonly<Record<string, string>>) => {
+    const { headers } = await addTestOperator(site.platform, 'owner');
+    const search = new URLSearchParams({ act: 'session.refuse', perPage: '100', ...query });
+    const path = `audit?${search.toString()}`;
+    const answer = await createConsoleClient(site).get({ path, cookie: headers['cookie'] });
+    return answer.read(auditAdminCalls.listAudit.output).rows;
+  };
+
+  it('V16.3.1 are in the audit log, with operator, network and cause, but without email, password and code', async () => {
+    const { id, right, wrong } = await addOperator();
+    const from = newAddress();
+    await signIn(wrong, from);
+    await signIn({ ...right(), code: '000000' }, from);
+    await signIn({ email: 'nobody@example.org', password: 'not the password' }, from);
+    const own = await listLines({ subject: 'sign-in', subjectId: id });
+    expect(own.map(({ after }) => after)).toEqual([{ cause: 'wrong code' }, { cause: 'wrong password' }]);
+    expect(own[0]).toMatchObject({ actorKind: 'job', actor: 'sign-in', network: from, role: null });
+    const [unknown] = await listLines({ subject: 'sign-in', subjectId: 'unknown' });
+    expect(unknown).toMatchObject({ after: { cause: 'unknown email' }, network: from });
+    const all = JSON.stringify([own, unknown]);
+    for (const secret of ['nobody@example.org', 'not the password', '000000', wrong.email])
+      expect(all).not.toContain(secret);
+  });
+
+  it('V16.3.1 fill no more than 21 lines of the audit log for each operator in an hour', async () => {
+    const { id } = await addTestOperator(site.platform, 'scorer');
+    const { log } = site.platform;
+    for (const address of Array.from({ length: 30 }, newAddress))
+      for (let n = 0; n < 4; n += 1)
+        await recordRefusedSignIn(
+          site.platform,
+          { requestId: 'flood', address, log },
+          { operatorId: id, cause: 'wrong password' },
+        );
+    const lines = await listLines({ subject: 'sign-in', subjectId: id });
+    expect(lines).toHaveLength(21);
+    const last = { cause: 'wrong password', furtherOnes: 'not listed for an hour' };
+    expect(lines.filter(({ after }) => JSON.stringify(after) === JSON.stringify(last))).toHaveLength(1);
+  });
+});
