@@ -39,7 +39,7 @@ const restoredTables: Readonly<Record<string, readonly string[]>> = {
   sign_up_invitations: [],
 };
 
-/** Rows that mean the same as no row: an enquiry that nobody has read, and a provider without limits of the operator's own. */
+/** Rows that mean the same as no row: an enquiry that is not marked as read, and a provider without limits of the operator’s own. */
 const defaults: Readonly<Record<string, readonly string[]>> = {
   enquiry_states: ['"state": "new"', '"assigned_operator_id": null'],
   call_budgets: ['"per_day": null', '"per_minute": null', '"per_month": null'],

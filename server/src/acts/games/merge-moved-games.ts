@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actWithin } from '../../platform/act.ts';
+import { act } from '../../platform/act.ts';
 import { doEach } from '../../platform/jobs/do-each.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,22 +30,28 @@ export async function mergeMoved(platform: Platform, signal?: AbortSignal): Prom
   return merges;
 }
 
-/**
- * Merges a pair. Returns `undefined` if the pair is no longer certain, because a page was read or a person decided
- * meanwhile.
- */
-const mergePair = async (platform: Platform, moved: MovedGame): Promise<Merge | undefined> =>
-  platform.transact(async (tx) => {
-    await lockGames(tx, moved.sportId);
-    const pairs = await findMovedGames(tx.db, platform.now());
-    const isCertain = pairs.some(({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId);
-    if (!isCertain) return undefined;
-    const duplicate = { ...moved, reason };
-    const { result } = await actWithin(tx, asMerge(actor, duplicate), async (mergeTx) =>
-      mergeAndVoid(platform, mergeTx, duplicate),
-    );
+/** A pair that is no longer certain, because a page was read or a person decided meanwhile. */
+class UncertainPair extends Error {}
+
+/** Merges a pair. Returns `undefined` if it is no longer certain. Like every act, locks the two games before the sport’s. */
+async function mergePair(platform: Platform, moved: MovedGame): Promise<Merge | undefined> {
+  const duplicate = { ...moved, reason };
+  try {
+    const { result } = await act(platform, asMerge(actor, duplicate), async (tx) => {
+      await lockGames(tx, moved.sportId);
+      const pairs = await findMovedGames(tx.db, platform.now());
+      const isCertain = pairs.some(
+        ({ gameId, intoId }) => gameId === moved.gameId && intoId === moved.intoId,
+      );
+      if (!isCertain) throw new UncertainPair();
+      return mergeAndVoid(platform, tx, duplicate);
+    });
     return result;
-  });
+  } catch (error) {
+    if (error instanceof UncertainPair) return undefined;
+    throw error;
+  }
+}
 
 /** Merges moved games within a minute after they are certain to be duplicates. */
 export const mergeMovedGames: Job<Record<string, never>> = {

@@ -159,8 +159,11 @@ function sessionRoutes(services: AccountServices): SessionRoutes {
   };
 }
 
-/** Requests for links of one email wait for each other in the database, so they take turns here, where they hold no connection. */
-const linkRequests = { concurrency: 4, queueLength: 200 };
+/**
+ * Requests for links of one email wait for each other in the database, so they take turns here, where they hold no connection.
+ * More may wait than a network's units allow in a minute, so that one person cannot fill the queue of the neighbors.
+ */
+const linkRequests = { concurrency: 4, queueLength: 4000 };
 
 /** Calls that mail a sign-in link or use one. */
 function linkRoutes(platform: Platform): LinkRoutes {

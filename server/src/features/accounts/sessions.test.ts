@@ -6,6 +6,7 @@ import {
   eventually,
   newAddress,
   newEmail,
+  openRaw,
   startTestAccounts,
   testPassword,
   waitForGate,
@@ -201,6 +202,35 @@ describe('sessions', () => {
       changed = true;
       await Promise.all(asking);
       expect(new Set(late)).toEqual(new Set([401]));
+    });
+
+    it('V7.4.1 a session that ends while the body of its request arrives is refused', async () => {
+      const { token } = await accounts.join();
+      const body = JSON.stringify({ password: testPassword });
+      const send = async (whileItArrives: () => Promise<unknown>) => {
+        const head = [
+          'POST /api/v1/auth/check-password HTTP/1.1',
+          'host: localhost',
+          'connection: close',
+          `authorization: Bearer ${token}`,
+          'content-type: application/json',
+          `content-length: ${body.length}`,
+        ];
+        const connection = await openRaw(
+          accounts.site.origin,
+          `${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`,
+        );
+        await whileItArrives();
+        connection.write(body.slice(5));
+        await connection.closed;
+        return connection.received.split('\r\n')[0];
+      };
+      expect(await send(async () => status(token))).toBe('HTTP/1.1 200 OK');
+      const ended = await send(async () => {
+        expect(await status(token)).toBe(200);
+        await accounts.send('logout', undefined, { token });
+      });
+      expect(ended).toBe('HTTP/1.1 401 Unauthorized');
     });
 
     it('[D-SAFE-43] V6.2.3 with a wrong oldPassword fails with a 422 and changes nothing', async () => {

@@ -15,8 +15,10 @@ interface LockedSlate {
   starts: Date[];
 }
 
+const recentSlates = sql`select id from slates where last_day > current_date - 35`;
+
 /** Finds games whose picks may be seen and have not been counted since the lock, grouped by slate. */
-export async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
+async function findUncountedGames({ db }: Platform): Promise<LockedSlate[]> {
   const { rows } = await sql<LockedSlate>`
     select game.slate_id, game.month, game.sport_id, margin_sigma, array_agg(game.id order by game.id) as ids,
            array_agg(game.game_id order by game.id) as game_ids, array_agg(game.starts_at order by game.id) as starts
@@ -24,7 +26,7 @@ export async function findUncountedGames({ db }: Platform): Promise<LockedSlate[
     join visible_games on visible_games.slate_game_id = game.id
     join season_rules as rules on rules.sport_id = game.sport_id and rules.season_id = game.season_id
     left join contest_crowds as crowd on crowd.slate_game_id = game.id
-    where game.slate_id in (select id from slates where last_day > current_date - 35)
+    where game.slate_id in (${recentSlates})
       and game.in_contest and crowd.starts_at is distinct from game.starts_at
     group by game.slate_id, game.month, game.sport_id, margin_sigma
   `.execute(db);
@@ -44,8 +46,25 @@ const waitForSubmissions = async ({ transact }: Platform, gameIds: readonly stri
     await db.selectFrom('games').select('id').where('id', 'in', gameIds).orderBy('id').forUpdate().execute();
   });
 
+/** Games of recent slates that were counted, and whose picks may not be seen any more. */
+const hiddenAgain = sql`
+  select crowd.slate_game_id
+  from contest_games as game
+  join contest_crowds as crowd on crowd.slate_game_id = game.id
+  where game.slate_id in (${recentSlates})
+    and not exists (select from visible_games where visible_games.slate_game_id = game.id)
+`;
+
+/** Whether a game's picks must be counted, or its counts deleted. */
+export async function isCountingDue(platform: Platform): Promise<boolean> {
+  if ((await findUncountedGames(platform)).length > 0) return true;
+  return (await hiddenAgain.execute(platform.db)).rows.length > 0;
+}
+
 /** Counts how all players except the algorithm picked the games whose picks may be seen. */
 export async function countCrowds(platform: Platform): Promise<void> {
+  // A game whose start moved into the future takes picks again, so its counts are wrong even if it returns to its first start.
+  await sql`delete from contest_crowds where slate_game_id in (${hiddenAgain})`.execute(platform.db);
   for (const slate of await findUncountedGames(platform)) {
     await waitForSubmissions(platform, slate.game_ids);
     const { rows } = await sql<Count>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countCrowds, findUncountedGames } from './crowd.ts';
+import { countCrowds, isCountingDue } from './crowd.ts';
 
 /** Counts the crowd's picks of games that have locked. */
 export const tendContests: Job<Record<string, never>> = {
   name: 'contests.tend',
   data: z.strictObject({}),
   collapseBy: () => 'all',
-  schedule: { isDue: async (platform) => (await findUncountedGames(platform)).length > 0, data: {} },
+  schedule: { isDue: isCountingDue, data: {} },
   retries: 2,
   backOffSeconds: 5,
   run: async (platform) => countCrowds(platform),
