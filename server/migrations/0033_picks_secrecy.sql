@@ -23,18 +23,53 @@ $$;
 
 grant usage on schema public to outpick_console;
 
--- The contest games whose picks others than their players may see: games that have begun, and games that locked fifteen
--- minutes ago and are still locked. An operator's word that a game has begun does not count before its start: otherwise an
--- operator could enter a false result, read the picks and undo the result. If the start moves into the future, the picks are hidden again. If it moves into the past,
--- the fifteen minutes count from the moment of the change.
+-- Whether a game has begun only because an operator entered its result: no source has reported it as live or final.
+alter table games add column begun_by_operator boolean not null default false;
+-- When the start last changed; null if it never did.
+alter table games add column start_changed_at timestamptz;
+
+-- Runs after the trigger set_begun, because triggers run in the order of their names.
+create function set_begun_by_operator() returns trigger
+language plpgsql
+as $$
+begin
+  if new.status in ('live', 'final') then
+    new.begun_by_operator := (not old.begun or old.begun_by_operator)
+      and exists (select from game_pins where game_id = new.id and status in ('live', 'final'));
+  end if;
+  return new;
+end
+$$;
+
+-- Contract: the trigger only sets a column that the previous release does not know.
+create trigger set_begun_by_operator before update of status on games
+for each row execute function set_begun_by_operator();
+
+create function set_start_changed_at() returns trigger
+language plpgsql
+as $$
+begin
+  new.start_changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+-- Contract: the trigger only sets a column that the previous release does not know.
+create trigger set_start_changed_at before update on games
+for each row when (old.starts_at is distinct from new.starts_at)
+execute function set_start_changed_at();
+
+-- The contest games whose picks others than their players may see: games that have begun by the word of a source, and games that
+-- locked fifteen minutes ago and are still locked. An operator's word that a game has begun does not count: otherwise an operator
+-- could enter a false result, read the picks and undo the result. If the start moves into the future, the picks are hidden again.
+-- If it moves into the past, the fifteen minutes count from the moment of the change.
 create view visible_games as
 select slate_games.id as slate_game_id, slate_games.slate_id, slates.month
 from slate_games
 join slates on slates.id = slate_games.slate_id
 join games on games.id = slate_games.game_id
-where games.begun and (games.starts_at <= clock_timestamp()
-    or not exists (select from game_pins where game_pins.game_id = games.id and game_pins.status is not null))
-  or greatest(games.starts_at, games.schedule_changed_at) + interval '15 minutes' <= clock_timestamp();
+where games.begun and not games.begun_by_operator
+  or greatest(games.starts_at, games.start_changed_at) + interval '15 minutes' <= clock_timestamp();
 
 -- The picks that others than their players may see. A barrier: no condition of a query sees a pick that the view excludes.
 create view visible_picks with (security_barrier) as

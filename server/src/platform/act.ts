@@ -67,7 +67,7 @@ interface ActHead {
 export interface ActOnThing extends ActHead {
   readonly on: ActSubject;
   /** Locks rows that others than operators change too, such as players. Called before the state is read. */
-  readonly lock?: (db: Reader) => Promise<void>;
+  readonly lock?: (tx: ActTransaction) => Promise<void>;
   readonly others?: (db: Reader) => Promise<readonly ActSubject[]>;
 }
 
@@ -149,7 +149,7 @@ async function compareStates<T>(
     'list' in order ? order.list(tx.db) : [order.on, ...((await order.others?.(tx.db)) ?? [])];
   const subjects = await list();
   await lockSubjects(tx.db, subjects);
-  if ('lock' in order) await order.lock?.(tx.db);
+  if ('lock' in order) await order.lock?.(tx);
   const before = new Map<string, PriorState>();
   for (const one of subjects) {
     const state = await one.read(tx.db);

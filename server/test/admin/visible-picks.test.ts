@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestPlayers, asOwner, inAct, openTestContest, openTestPlatform } from '../support/index.ts';
 import type { TestContest, TestPlatform } from '../support/index.ts';
 import { asConsole } from '../../src/platform/platform.ts';
-import { pinGame } from '../../src/features/ingest/readings/index.ts';
+import { pinGame, unpinGame } from '../../src/features/ingest/readings/index.ts';
+import type { NewPin } from '../../src/features/ingest/readings/index.ts';
 import { submitPicks } from '../../src/features/contests/index.ts';
 
-/** The seconds from now, by the database's clock, of a game's start and of the last change of its schedule. */
+/** The seconds from now, by the database's clock, of a game's start and of the last change of its start. */
 interface Schedule {
   readonly start: number;
   readonly changed: number;
@@ -15,6 +16,7 @@ interface Schedule {
 
 const longAgo = -100_000;
 const minute = 60;
+const hourMs = 3_600_000;
 
 describe('a pick may be seen', () => {
   let opened: TestPlatform;
@@ -39,7 +41,7 @@ describe('a pick may be seen', () => {
     run(`
       set session_replication_role = replica;
       update games set starts_at = clock_timestamp() + interval '${start} seconds', status = '${status}',
-                       schedule_changed_at = clock_timestamp() + interval '${changed} seconds',
+                       start_changed_at = clock_timestamp() + interval '${changed} seconds',
                        begun = begun or '${status}' = 'live'
       where id = '${contest.games[0]?.gameId}'`);
 
@@ -79,21 +81,56 @@ describe('a pick may be seen', () => {
     expect(await visible()).toBe(1);
   });
 
-  it('not before the start because an operator says that the game is over', async () => {
-    const game = contest.games[2];
-    if (!game) throw new Error('the contest has too few games');
-    await run(
-      `insert into picks select month, id, gen_random_uuid(), '${game.id}', true, 3, now() from slates`,
-    );
-    const visible = async () =>
-      (await run(`select from visible_picks where slate_game_id = '${game.id}'`)).length;
+  describe('not by the word of an operator', () => {
+    let other: TestContest;
+    beforeAll(async () => {
+      other = await openTestContest(opened.platform);
+    });
+
     const result = { status: 'final', points: { home: 3, away: 1 } } as const;
-    await inAct(opened.platform, async (tx) =>
-      pinGame(opened.platform, tx, { gameId: game.gameId, result, reason: 'the wrong row' }),
-    );
-    expect(await visible()).toBe(0);
-    await run(`update games set starts_at = now() where id = '${game.gameId}'`);
-    expect(await visible()).toBe(1);
+    const pin = async (gameId: string, facts: Pick<NewPin, 'result' | 'startsAt'>) =>
+      inAct(opened.platform, async (tx) =>
+        pinGame(opened.platform, tx, { gameId, reason: 'the wrong row', ...facts }),
+      );
+    const addPick = async (index: number) => {
+      const game = other.games[index];
+      if (!game) throw new Error('the contest has too few games');
+      await run(
+        `insert into picks select month, id, gen_random_uuid(), '${game.id}', true, 3, now() from slates where id = '${other.slateId}'`,
+      );
+      const isShown = async () =>
+        (await run(`select from visible_picks where slate_game_id = '${game.id}'`)).length === 1;
+      const endSecrecy = async () =>
+        run(`set session_replication_role = replica;
+             update games set start_changed_at = now() - interval '15 minutes' where id = '${game.gameId}'`);
+      return { gameId: game.gameId, isShown, endSecrecy };
+    };
+
+    it('that the game is over, even if the operator then moves its start to now', async () => {
+      const { gameId, isShown, endSecrecy } = await addPick(0);
+      await pin(gameId, { result });
+      expect(await isShown()).toBe(false);
+      await pin(gameId, { startsAt: new Date(Date.now() - hourMs) });
+      expect(await isShown()).toBe(false);
+      await endSecrecy();
+      expect(await isShown()).toBe(true);
+    });
+
+    it('that the game is over, even if the operator then releases it', async () => {
+      const { gameId, isShown } = await addPick(1);
+      await pin(gameId, { result });
+      await inAct(opened.platform, async (tx) => unpinGame(opened.platform, tx, { gameId, field: 'result' }));
+      expect(await isShown()).toBe(false);
+    });
+
+    it('but by the word of a source, whatever an operator says later', async () => {
+      const { gameId, isShown } = await addPick(2);
+      await run(`update games set status = 'live' where id = '${gameId}'`);
+      expect(await isShown()).toBe(true);
+      await pin(gameId, { result });
+      await pin(gameId, { result: { status: 'scheduled', points: null } });
+      expect(await isShown()).toBe(true);
+    });
   });
 
   it('and a player’s picks are found by the index of picks', async () => {

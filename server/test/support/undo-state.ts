@@ -4,7 +4,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 
 /** The tables that acts restore, and the columns that say when a row was written or what a worker did with it. */
 const restoredTables: Readonly<Record<string, readonly string[]>> = {
-  games: ['schedule_changed_at'],
+  games: ['schedule_changed_at', 'start_changed_at'],
   game_pins: [],
   contest_games: ['act'],
   contest_crowds: [],

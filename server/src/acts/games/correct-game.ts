@@ -18,18 +18,19 @@ interface Previewed {
   readonly gameVersion?: string | undefined;
 }
 
-/** Locks a game against feeds until the act is done, and refuses the act if its preview is stale. */
+/** Refuses the act if its preview is stale. */
 async function requirePreviewed(
   tx: ActTransaction,
   { gameId, gameVersion }: Previewed & { readonly gameId: string },
 ): Promise<void> {
-  await lockGamesBeside(tx, gameId);
   if (gameVersion !== undefined && (await readGameVersion(tx.db, gameId)) !== gameVersion)
     throw refuseAct('The game has changed since this preview. Look at the new preview.');
 }
 
+/** Locks the game against feeds until the act is done. */
 const onGame = ({ gameId }: { readonly gameId: string; readonly reason?: string }) => ({
   on: thing('game', gameId),
+  lock: async (tx: ActTransaction) => lockGamesBeside(tx, gameId),
 });
 
 interface Change extends Previewed {

@@ -1,4 +1,4 @@
-import type { Acted } from '../../platform/act.ts';
+import type { Acted, ActTransaction } from '../../platform/act.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -27,7 +27,7 @@ interface PlayerAct {
 const onPlayer = ({ playerId }: PlayerAct) => ({
   reasonAbout: playerId,
   on: thing('player', playerId),
-  lock: async (db: Reader) => void (await lockAccount(db, playerId)),
+  lock: async ({ db }: ActTransaction) => void (await lockAccount(db, playerId)),
   others: async (db: Reader) =>
     (await listPlayerSubjects(db, playerId)).map(({ subject, subjectId }) => thing(subject, subjectId)),
 });

@@ -93,9 +93,11 @@ export async function previewUndo(platform: Platform, actor: Operator, lineId: s
       before: restorer.decided(before, before),
       restored: restorer.decided(restored, before),
     })),
-    proposals: things
-      .filter(({ subject }) => subject === 'game')
-      .flatMap((thing) => proposalsOf(thing).map((proposal) => ({ gameId: thing.id, proposal }))),
+    proposals: undone.things
+      .filter(({ thing }) => thing.subject === 'game')
+      .flatMap(({ thing, restored }) =>
+        proposalsOf(thing, restored).map((proposal) => ({ gameId: thing.id, proposal })),
+      ),
     lost: [...lost],
   };
 }

@@ -7,6 +7,7 @@ import { actOnContest, forgetCrowds } from '../../features/contests/index.ts';
 import { lockGamesBeside } from '../../features/games/index.ts';
 import { restoreGame } from '../../features/ingest/readings/index.ts';
 import type { EarlierGame } from '../../features/ingest/readings/index.ts';
+import { readSourcesVersion } from '../../features/consequences/index.ts';
 import type { Proposal } from '../../features/consequences/index.ts';
 import type { Restorer, UndoneThing } from './restorer.ts';
 
@@ -28,6 +29,7 @@ const shownGame = z.object({
   pinnedStart: z.string().nullable(),
   pinnedHomePoints: points,
   pinnedAwayPoints: points,
+  isSetAside: z.boolean().default(false),
   mergedInto: z.string().nullable(),
   contest: z.array(contestState),
 });
@@ -36,6 +38,8 @@ type ShownGame = z.output<typeof shownGame>;
 
 const restorableGame = shownGame.extend({
   begun: z.boolean(),
+  // Lines of the release before this field say nothing about it.
+  begunByOperator: z.boolean().default(false),
   setAsideAt: z.string().nullable(),
   pinReason: z.string().nullable(),
   pinnedAt: z.string().nullable(),
@@ -57,7 +61,7 @@ function toEarlierGame(target: unknown): EarlierGame {
     points: pointsOf(game.homePoints, game.awayPoints),
     startsAt: game.startsAt,
     begun: game.begun,
-    setAsideAt: game.setAsideAt,
+    begunByOperator: game.begunByOperator,
     pin:
       reason === null || pinnedAt === null
         ? null
@@ -103,18 +107,26 @@ async function readContests({ db }: ActTransaction, gameId: string) {
   );
 }
 
-const selectLosses = (id: string, since: Date) => sql<{ slates: string[]; takes_picks: boolean }>`
+interface LossesRow {
+  slates: string[];
+  is_contest_game: boolean;
+  is_settled: boolean;
+}
+
+const selectLosses = (id: string, since: Date) => sql<LossesRow>`
   select array(
            select first_day::text from slates
            where slates.sport_id = games.sport_id and opened_at > ${since}::timestamptz order by first_day) as slates,
-         exists (select from slate_games where game_id = games.id) as takes_picks
+         exists (select from slate_games where game_id = games.id) as is_contest_game,
+         exists (select from slate_games join settled_games on slate_game_id = slate_games.id
+                 where slate_games.game_id = games.id and outcome <> 'void') as is_settled
   from games where id = ${id}
 `;
 
 /** Says what a correction set off: forecasts that were frozen with it, and picks that were refused. */
 async function findLosses(
   db: Reader,
-  { id, before, after, actedAt }: UndoneThing,
+  { id, target, before, after, actedAt }: UndoneThing,
 ): Promise<readonly string[]> {
   const [old, now] = [shownGame.safeParse(before).data, shownGame.safeParse(after).data];
   const { rows } = await selectLosses(id, actedAt).execute(db);
@@ -127,8 +139,11 @@ async function findLosses(
           `Forecasts of contests that have opened since stay as they were published: ${row.slates.join(', ')}.`,
         ]
       : []),
-    ...(row.takes_picks && old.status === 'scheduled'
+    ...(row.is_contest_game && old.status === 'scheduled'
       ? ['Picks that were refused since do not come back. Picks that were shown since may have been seen.']
+      : []),
+    ...(row.is_settled && restorableGame.safeParse(target).data?.begun === false
+      ? ['Boards have shown its points, so it takes no picks any more.']
       : []),
   ];
 }
@@ -137,8 +152,14 @@ async function findLosses(
 export const gameRestorer: Restorer = {
   decided,
   lock: lockGamesBeside,
-  restore: async (platform, tx, { id, target, reason, actedAt }) => {
-    await restoreGame(platform, tx, { gameId: id, state: toEarlierGame(target), actedAt });
+  readVersion: readSourcesVersion,
+  restore: async (platform, tx, { id, target, before, after, reason, actedAt }) => {
+    const [old, now] = [shownGame.safeParse(before).data, shownGame.safeParse(after).data];
+    const state = {
+      ...toEarlierGame(target),
+      ...(old?.isSetAside !== now?.isSetAside && { setAsideAt: restorableGame.parse(target).setAsideAt }),
+    };
+    await restoreGame(platform, tx, { gameId: id, state, actedAt });
     const present = await readContests(tx, id);
     for (const one of restorableGame.parse(target).contest) {
       const state = present.get(one.slateGameId);
@@ -151,18 +172,25 @@ export const gameRestorer: Restorer = {
   findLosses,
 };
 
-/** Returns the acts that, together, have the consequences of restoring a game. */
-export function proposalsOf({ target, before, after }: UndoneThing): Proposal[] {
+/** Returns the acts that, together, have the consequences of restoring a game. `restored` is its state after the trial. */
+export function proposalsOf({ target, before, after }: UndoneThing, restored: Recorded): Proposal[] {
   const [old, now] = [shownGame.safeParse(before).data, shownGame.safeParse(after).data];
-  const earlier = restorableGame.safeParse(target).data;
-  if (!old || !now || !earlier) return [];
+  const next = shownGame.safeParse(restored).data;
+  if (!old || !now || !next || !restorableGame.safeParse(target).success) return [];
+  // A source may have reported something else since the act.
+  const state = {
+    ...toEarlierGame(target),
+    status: next.status,
+    points: pointsOf(next.homePoints, next.awayPoints),
+    startsAt: next.startsAt,
+  };
   const contests = old.contest.filter((one) => {
     const changed = now.contest.find(({ slateGameId }) => slateGameId === one.slateGameId);
     return changed && actFor(changed) !== actFor(one);
   });
   const isChanged = JSON.stringify(ownState(old)) !== JSON.stringify(ownState(now));
   return [
-    ...(isChanged ? [{ kind: 'restore', state: toEarlierGame(target) } as const] : []),
+    ...(isChanged ? [{ kind: 'restore', state } as const] : []),
     ...contests.map((one) => ({ kind: 'contest', slateGameId: one.slateGameId, act: actFor(one) }) as const),
   ];
 }

@@ -30,10 +30,12 @@ export interface Restorer {
   readonly lockFirst?: (tx: Transaction) => Promise<unknown>;
   /** Locks the rows that others than operators change, before the state is read. */
   readonly lock?: (tx: ActTransaction, id: string) => Promise<unknown>;
+  /** Identifies what else a preview depends on, such as the readings of a game's sources. */
+  readonly readVersion?: (db: Reader, id: string) => Promise<string>;
   /** Whether the restoration needs the operator's confirmation, even if the undone act did not. */
   readonly needsConfirmation?: (db: Reader, thing: UndoneThing) => Promise<boolean>;
   /** Restores the state. Throws a refusal if the rules do not allow it now. */
-  readonly restore: (platform: Platform, tx: ActTransaction, thing: Restoration) => Promise<void>;
+  readonly restore: (platform: Platform, tx: ActTransaction, thing: UndoneThing) => Promise<void>;
   /** Lists other things that a restoration may change, such as the appeals of a player. */
   readonly others?: (db: Reader, id: string) => Promise<readonly ActSubject[]>;
   /** Says in sentences what the act set off that no undo brings back. */

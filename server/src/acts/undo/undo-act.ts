@@ -118,13 +118,12 @@ async function refuseChanged(
 }
 
 /** Identifies the states from which a preview was computed. */
-const versionOf = (act: LoggedAct, states: ReadonlyMap<Thing, Recorded>): string =>
-  sha256(
-    JSON.stringify([
-      act.id,
-      [...states].map(([{ restorer, after }, state]) => restorer.decided(state, after)),
-    ]),
-  ).toString('base64url');
+async function versionOf(db: Reader, act: LoggedAct, states: ReadonlyMap<Thing, Recorded>): Promise<string> {
+  const versions: unknown[] = [];
+  for (const [{ restorer, id, after }, state] of states)
+    versions.push(restorer.decided(state, after), await restorer.readVersion?.(db, id));
+  return sha256(JSON.stringify([act.id, versions])).toString('base64url');
+}
 
 /** The result of an undo, or of its trial. */
 export interface Undone {
@@ -168,7 +167,7 @@ export async function undoWithin(
     const states = new Map<Thing, Recorded>();
     for (const thing of things) states.set(thing, await thing.read(acting.db));
     await refuseChanged(acting.db, act, states);
-    const current = versionOf(act, states);
+    const current = await versionOf(acting.db, act, states);
     if (version !== undefined && version !== current)
       throw refuseAct('The thing has changed since this preview. Look at the new preview.');
     return { version: current, things: await restoreAll(platform, acting, { states, others }) };

@@ -24,6 +24,7 @@ import { listGameCorrections } from '../../features/games/index.ts';
 import { setSportProfile } from '../leagues/sports.ts';
 import { sportProfile } from '../../features/sports/index.ts';
 import { submitPicks } from '../../features/contests/index.ts';
+import { emptyReading } from '../../features/ingest/readings/index.ts';
 import { lockOwners } from '../../features/operators/index.ts';
 
 const reason = 'a mistake';
@@ -67,8 +68,11 @@ describe('an undo', () => {
           date: game.entry.startsAt,
         })),
       });
-    const last = contest.games[3];
-    if (last) await contest.change(last, { status: 'final', points: { home: 24, away: 17 } });
+    // Results that operators enter for these count at once; those of the others wait until their picks may be seen.
+    const [, , live, last] = contest.games;
+    if (!live || !last) throw new Error('the contest has too few games');
+    await contest.change(live, { status: 'live' });
+    await contest.change(last, { status: 'final', points: { home: 24, away: 17 } });
     await settle();
   }, 60_000);
   afterAll(async () => site.close());
@@ -136,7 +140,7 @@ describe('an undo', () => {
   }
 
   /** Reads boards, points, ratings and forecasts, without the ids of the runs that computed them. */
-  async function readBoards(): Promise<unknown> {
+  async function readBoards() {
     const { db } = site.platform;
     const { rows: standings } = await sql`
       select player_id, points, margin_error, games, rank, place from boards
@@ -215,17 +219,107 @@ describe('an undo', () => {
       return rows[0]?.begun === false;
     };
     expect(await isOpen()).toBe(true);
+    await settle();
+    const boards = await readBoards();
     const line = await correct(0, { home: 10, away: 7 });
     expect(await isOpen()).toBe(false);
+    await settle();
+    // Points would tell the picks.
+    expect(await readBoards()).toMatchObject({ standings: boards.standings, settled: boards.settled });
     const { lost, games, consequences } = await preview(line);
     expect(lost.join(' ')).toContain('Picks that were refused since do not come back.');
     expect(games[0]).toMatchObject({
       home: contest.games[0]?.home,
       startsAt: contest.games[0]?.entry.startsAt,
     });
-    expect(consequences.length).toBeGreaterThan(0);
+    expect(consequences).toContainEqual(
+      expect.stringMatching(/^It takes picks until .+\. 12 picks stay as they are\.$/u),
+    );
     expect((await undo(line)).status).toBe(200);
     expect(await isOpen()).toBe(true);
+  });
+
+  describe('leaves a game closed for picks', () => {
+    const addContest = async () => {
+      const { sportId, games, change } = await openTestContest(site.platform);
+      const [game] = games;
+      if (!game) throw new Error('the contest has no game');
+      const [player] = await addTestPlayers(site.platform, 1);
+      await submitPicks(site.platform.db, {
+        playerId: String(player?.id),
+        key: undefined,
+        picks: [{ slateGameId: game.id, team: game.home, margin: 3, date: game.entry.startsAt }],
+      });
+      const isOpen = async () =>
+        (await sql`select from games where id = ${game.gameId} and not begun`.execute(site.platform.db)).rows
+          .length === 1;
+      const act = async (call: string, body: object) => {
+        expect(await confirmDoubts(`games/${game.gameId}/${call}`, body)).toMatchObject({ status: 200 });
+        return findLine();
+      };
+      return { sportId, game, change, isOpen, act };
+    };
+
+    it('that a source has reported as begun since', async () => {
+      const { game, change, isOpen, act } = await addContest();
+      const line = await act('start', { startsAt: new Date(Date.now() + 3_600_000).toISOString() });
+      await change(game, { status: 'live' });
+      await change(game, {});
+      expect((await undo(line)).status).toBe(200);
+      expect(await isOpen()).toBe(false);
+    });
+
+    it('of which boards have shown points, and says so beforehand', async () => {
+      const { game, isOpen, act } = await addContest();
+      const moved = await act('start', { startsAt: new Date(Date.now() - 3_600_000).toISOString() });
+      const entered = await act('result', { points: { home: 10, away: 7 } });
+      const lost = 'Boards have shown its points, so it takes no picks any more.';
+      expect((await preview(entered)).lost).not.toContain(lost);
+      await sql`update games set start_changed_at = now() - interval '15 minutes' where id = ${game.gameId}`.execute(
+        site.platform.db,
+      );
+      await settle();
+      expect((await preview(entered)).lost).toContain(lost);
+      expect((await undo(entered)).status).toBe(200);
+      expect((await undo(moved)).status).toBe(200);
+      expect(await isOpen()).toBe(false);
+    });
+  });
+
+  it('is refused if a source has said something new since the preview, and then follows the source', async () => {
+    const { gameId = '' } = contest.games[3] ?? {};
+    const line = await correct(3, { home: 9, away: 8 });
+    const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const report = async (points: { home: number; away: number }) =>
+      site.platform.db
+        .insertInto('game_sources')
+        .values({
+          sport_id: contest.sportId,
+          source: 'squiggle',
+          source_id: 'last',
+          game_id: gameId,
+          reading: JSON.stringify({
+            ...emptyReading,
+            season: 2026,
+            startsAt,
+            isTimeKnown: true,
+            day: startsAt.slice(0, 10),
+            status: 'final',
+            isOfficial: true,
+            points,
+          }),
+          read_at: sql<Date>`clock_timestamp()`,
+        })
+        .execute();
+    const { version } = await preview(line);
+    await report({ home: 27, away: 17 });
+    expect((await request(`audit/${line}/undo`, { version, reason })).status).toBe(409);
+    const [thing] = (await preview(line)).things;
+    expect(thing?.restored).toMatchObject({ homePoints: 27, awayPoints: 17 });
+    await sql`delete from game_sources where game_id = ${gameId} and source = 'squiggle'`.execute(
+      site.platform.db,
+    );
+    expect((await undo(line)).status).toBe(200);
   });
 
   it('is refused after a later change, which it names, and if it is done already', async () => {

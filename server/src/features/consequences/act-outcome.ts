@@ -162,14 +162,9 @@ export async function describeGame(
   return game ? { ...game.state, basis: { ...game.basis } } : null;
 }
 
-/**
- * Identifies the state from which the preview of an act is computed: the game, its pin, its contests, their boards and its
- * sources' readings. Picks, ratings and scores of games in progress are left out: they change all the time, so no preview would
- * stay valid on a busy day.
- */
-export async function readGameVersion(db: Reader, gameId: string): Promise<string> {
-  const game = await readGame(db, gameId);
-  const readings = (await listGameReadings(db, gameId)).map((reading) => [
+/** Reads what the sources say of a game, without the scores of games in progress. */
+const readReports = async (db: Reader, gameId: string) =>
+  (await listGameReadings(db, gameId)).map((reading) => [
     reading.source,
     reading.sourceId,
     reading.startsAt,
@@ -178,7 +173,20 @@ export async function readGameVersion(db: Reader, gameId: string): Promise<strin
     reading.isConfirmed,
     reading.missingSince !== null,
   ]);
-  return sha256(JSON.stringify([game?.state, game?.basis.boards, readings])).toString('base64url');
+
+/** Identifies what the sources say of a game. */
+export const readSourcesVersion = async (db: Reader, gameId: string): Promise<string> =>
+  sha256(JSON.stringify(await readReports(db, gameId))).toString('base64url');
+
+/**
+ * Identifies the state from which the preview of an act is computed: the game, its pin, its contests, their boards and its
+ * sources' readings. Picks, ratings and scores of games in progress are left out: they change all the time, so no preview would
+ * stay valid on a busy day.
+ */
+export async function readGameVersion(db: Reader, gameId: string): Promise<string> {
+  const game = await readGame(db, gameId);
+  const reports = await readReports(db, gameId);
+  return sha256(JSON.stringify([game?.state, game?.basis.boards, reports])).toString('base64url');
 }
 
 /** Describes a slate for the audit log; null if there is none. */

@@ -75,6 +75,9 @@ function describeGames({ games }: SettlementPreview, startsAt: Date | undefined)
       ...(!before.inContest && after.inContest ? ['The game joins the contest.'] : []),
       ...(before.isOpen && !after.isOpen && after.inContest ? [`It stops taking picks. ${kept}`] : []),
       ...(!before.isOpen && after.isOpen ? [`It takes picks${until}. ${kept}`] : []),
+      ...(after.waits && !before.waits
+        ? ['Its points follow 15 minutes after the start, when its picks may be seen.']
+        : []),
       ...(before.outcome !== 'void' && after.outcome === 'void'
         ? ['It becomes void in its contest: nobody scores on it.']
         : []),

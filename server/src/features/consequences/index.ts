@@ -1,6 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
 
-export { describeGame, describeSlate, findActOutcome, readGameVersion } from './act-outcome.ts';
+export {
+  describeGame,
+  describeSlate,
+  findActOutcome,
+  readGameVersion,
+  readSourcesVersion,
+} from './act-outcome.ts';
 export type { ActOutcome } from './act-outcome.ts';
 export { describeConsequences, describeOutcome, describeResettlement } from './describe.ts';
 export { previewCorrection, previewSlate } from './preview-correction.ts';

@@ -681,7 +681,7 @@ describe('a contest', () => {
       asOwner(
         site.platform.config.DATABASE_URL,
         `set session_replication_role = replica;
-         update games set starts_at = clock_timestamp() - interval '${minutes} minutes', schedule_changed_at = '-infinity'
+         update games set starts_at = clock_timestamp() - interval '${minutes} minutes', start_changed_at = null
          where id = '${second.gameId}'`,
       );
     await startAgo(16);

@@ -36,10 +36,10 @@ describe('how the crowd picked a game', () => {
       key: undefined,
       picks: [{ slateGameId: game.id, team, margin: 3, date: game.entry.startsAt }],
     });
-  /** Moves the start. The schedule last changed so long ago that picks may be seen fifteen minutes after the start. */
+  /** Moves the start, as if long ago: its picks may be seen fifteen minutes after it. */
   const moveStart = async (startsAt: string) =>
     run(`set session_replication_role = replica;
-         update games set starts_at = '${startsAt}', schedule_changed_at = '-infinity' where id = '${game.gameId}'`);
+         update games set starts_at = '${startsAt}', start_changed_at = null where id = '${game.gameId}'`);
   const crowds = async () =>
     run(`select picks, home_picks as home from contest_crowds where slate_game_id = '${game.id}'`);
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();

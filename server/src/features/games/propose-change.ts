@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { comparedEntries, storedColumns } from './commands.ts';
@@ -16,6 +17,8 @@ export interface GameState {
   readonly points: { readonly home: number; readonly away: number } | null;
   /** Whether the game was ever live or final. */
   readonly begun: boolean;
+  /** Whether only an operator has said so. */
+  readonly begunByOperator: boolean;
 }
 
 /** A change of one game that is not written yet. */
@@ -41,6 +44,8 @@ interface ChangeOptions {
   readonly entry: GameEntry;
   readonly pin: ProposedPin;
   readonly replacesFinal?: boolean;
+  /** If given, what an undo writes instead of the present values. */
+  readonly begun?: Pick<GameState, 'begun' | 'begunByOperator'>;
 }
 
 interface ChangeRow {
@@ -52,6 +57,7 @@ interface ChangeRow {
   home_before: number | null;
   away_before: number | null;
   begun_before: boolean;
+  by_operator_before: boolean;
   year_after: number;
   starts_at: Date;
   league_day: string;
@@ -65,6 +71,18 @@ const pinRow = (gameId: string, { startsAt, status, points }: ProposedPin) => sq
          ${points?.home ?? null}::integer as home_points, ${points?.away ?? null}::integer as away_points
 ) as game_pins`;
 
+const hasBegun = (status: GameStatus | null): boolean => status === 'live' || status === 'final';
+
+/** Computes what the database's triggers store about a game's beginning when its status is written. */
+function begin(
+  before: Pick<GameState, 'begun' | 'begunByOperator'>,
+  status: GameStatus,
+  pin: ProposedPin,
+): Pick<GameState, 'begun' | 'begunByOperator'> {
+  if (!hasBegun(status)) return before;
+  return { begun: true, begunByOperator: (!before.begun || before.begunByOperator) && hasBegun(pin.status) };
+}
+
 const pointsOf = (home: number | null, away: number | null) =>
   home === null || away === null ? null : { home, away };
 
@@ -74,17 +92,16 @@ const pointsOf = (home: number | null, away: number | null) =>
  */
 export async function proposeChange(
   db: Reader,
-  { gameId, sportId, entry, pin, replacesFinal = false }: ChangeOptions,
+  { gameId, sportId, entry, pin, replacesFinal = false, begun }: ChangeOptions,
 ): Promise<ChangedGame | undefined> {
   const pins = pinRow(gameId, pin);
   const columns = sql.join(storedColumns.map((name) => sql`${name}::text, ${sql.ref(`changes.${name}`)}`));
   const { rows } = await sql<ChangeRow>`
     with ${comparedEntries(sportId, [entry], { replacesFinal, pins })}
-    select (jsonb_build_object(${columns})
-            || jsonb_build_object('begun', (before).begun or status in ('live', 'final')))::text as columns,
+    select jsonb_build_object(${columns})::text as columns,
            old_season.year as year_before, (before).starts_at as starts_before, (before).league_day as day_before,
            (before).status as status_before, (before).home_points as home_before, (before).away_points as away_before,
-           (before).begun as begun_before, new_season.year as year_after, starts_at, league_day, status, home_points, away_points
+           (before).begun as begun_before, (before).begun_by_operator as by_operator_before, new_season.year as year_after, starts_at, league_day, status, home_points, away_points
     from changes
     join seasons as old_season on old_season.id = (before).season_id
     join seasons as new_season on new_season.id = changes.season_id
@@ -92,17 +109,23 @@ export async function proposeChange(
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
+  const before = { begun: row.begun_before, begunByOperator: row.by_operator_before };
+  const after = begin(begun ?? before, row.status, pin);
+  const columnsBegun = { begun: after.begun, begun_by_operator: after.begunByOperator };
   return {
     gameId,
     sportId,
-    columns: row.columns,
+    columns: JSON.stringify({
+      ...z.record(z.string(), z.json()).parse(JSON.parse(row.columns)),
+      ...columnsBegun,
+    }),
     before: {
       year: row.year_before,
       startsAt: row.starts_before,
       day: row.day_before,
       status: row.status_before,
       points: pointsOf(row.home_before, row.away_before),
-      begun: row.begun_before,
+      ...before,
     },
     after: {
       year: row.year_after,
@@ -110,7 +133,7 @@ export async function proposeChange(
       day: row.league_day,
       status: row.status,
       points: pointsOf(row.home_points, row.away_points),
-      begun: row.begun_before || row.status === 'live' || row.status === 'final',
+      ...after,
     },
   };
 }

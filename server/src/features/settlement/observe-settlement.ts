@@ -15,7 +15,11 @@ interface SettlementLag {
 export async function readSettlementLag(db: Reader): Promise<SettlementLag> {
   const { rows } = await sql<SettlementLag>`
     select count(distinct slates.id)::int as slates,
-           coalesce(extract(epoch from clock_timestamp() - min(games.schedule_changed_at)), 0)::float8 as lag
+           -- An operator's early result counts fifteen minutes after the start.
+           coalesce(extract(epoch from clock_timestamp() - min(
+             case when games.begun_by_operator
+               then greatest(games.schedule_changed_at, games.starts_at + interval '15 minutes')
+               else games.schedule_changed_at end)), 0)::float8 as lag
     from slates
     join contest_games as game on game.slate_id = slates.id
     join games on games.id = game.game_id

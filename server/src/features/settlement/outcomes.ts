@@ -8,12 +8,24 @@ export interface DecidedGame {
   readonly margin: number | null;
 }
 
+/**
+ * Condition: the game's result counts. Points tell picks, so a result that an operator entered before the picks may be seen has
+ * to wait. A result that replaces one on the board counts at once. Needs `contest_games` as `game`, `settled_games` as
+ * `settled_game`.
+ */
+const resultCounts = sql`(
+  coalesce(settled_game.outcome, 'void') <> 'void'
+  or exists (select from visible_games where visible_games.slate_game_id = game.id)
+)`;
+
 /** Finds the decided games of a slate, ordered by id. A board that is up to date is based on these outcomes. */
 export async function findDecidedGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
   const { rows } = await sql<DecidedGame>`
-    select id, case when void_reason is null then outcome else 'void' end as outcome, home_margin as margin
-    from contest_games
-    where slate_id = ${slateId} and in_contest and (outcome is not null or void_reason is not null)
+    select id, case when void_reason is null then game.outcome else 'void' end as outcome, game.home_margin as margin
+    from contest_games as game
+    left join settled_games as settled_game on settled_game.slate_game_id = game.id
+    where game.slate_id = ${slateId} and in_contest
+      and (void_reason is not null or game.outcome is not null and ${resultCounts})
     order by id
   `.execute(db);
   return rows;
@@ -53,6 +65,7 @@ export const unsettledGame = sql`
   (case when not in_contest then null when void_reason is not null then 'void' else game.outcome end,
    case when in_contest then game.home_margin end)
   is distinct from (settled_game.outcome, settled_game.home_margin)
+  and not (in_contest and settled_game.slate_game_id is null and game.outcome is not null and not ${resultCounts})
 `;
 
 /** Finds the slates of the last five weeks whose boards differ from the outcomes of their games. */

@@ -20,6 +20,8 @@ export interface ContestGameState {
   readonly margin: number | null;
   /** Whether the game would take picks now. */
   readonly isOpen: boolean;
+  /** Whether its result waits until its picks may be seen. */
+  readonly waits: boolean;
 }
 
 /** A contest game that the proposal changes. */
@@ -73,17 +75,30 @@ interface ContestRow {
   league_day: string;
   status: GameState['status'];
   begun: boolean;
+  begun_by_operator: boolean;
+  start_changed_at: Date | null;
+  is_settled: boolean;
   home_points: number | null;
   away_points: number | null;
   database_time: Date;
 }
 
-type PlayedFacts = Pick<GameState, 'status' | 'day' | 'startsAt' | 'begun' | 'points'>;
+type PlayedFacts = Omit<GameState, 'year'>;
 
 function outcomeOf(margin: number | null): DecidedGame['outcome'] | null {
   if (margin === null) return null;
   if (margin === 0) return 'tie';
   return margin > 0 ? 'home' : 'away';
+}
+
+const secrecyMs = 15 * 60_000;
+
+/** Whether a result counts, by the rule of `resultCounts` and of the view `visible_games`. */
+function counts(row: ContestRow, { begun, begunByOperator, startsAt }: PlayedFacts): boolean {
+  if (row.is_settled || (begun && !begunByOperator)) return true;
+  const changedAt = startsAt.getTime() === row.starts_at.getTime() ? row.start_changed_at : row.database_time;
+  const lockedAt = Math.max(startsAt.getTime(), changedAt?.getTime() ?? -Infinity);
+  return lockedAt + secrecyMs <= row.database_time.getTime();
 }
 
 /** Computes a contest game's state by the rule of the view `contest_games`, for facts that may differ from the stored ones. */
@@ -106,6 +121,7 @@ function computeState(
     outcome: isVoid ? 'void' : outcomeOf(margin),
     margin,
     isOpen: inContest && isScheduled && !isVoid,
+    waits: inContest && margin !== null && !counts(row, game),
   };
 }
 
@@ -114,6 +130,7 @@ const storedFacts = (row: ContestRow): PlayedFacts => ({
   day: row.league_day,
   startsAt: row.starts_at,
   begun: row.begun,
+  begunByOperator: row.begun_by_operator,
   points:
     row.home_points === null || row.away_points === null
       ? null
@@ -126,7 +143,8 @@ async function loadSlates(db: Reader, proposal: ContestProposal): Promise<Contes
     'game' in proposal ? sql`game_id = ${proposal.game.gameId}` : sql`id = ${proposal.slateGameId}`;
   const { rows } = await sql<ContestRow>`
     select contest.id, contest.slate_id, contest.game_id, in_contest, act, outcome, void_reason, home_margin, last_day,
-           contest.starts_at, contest.league_day, contest.status, contest.begun, home_points, away_points,
+           contest.starts_at, contest.league_day, contest.status, contest.begun, begun_by_operator, start_changed_at, home_points, away_points,
+           exists (select from settled_games where slate_game_id = contest.id and settled_games.outcome <> 'void') as is_settled,
            clock_timestamp() >= (last_day + 1)::timestamp at time zone time_zone as window_is_over,
            clock_timestamp() as database_time
     from contest_games as contest
@@ -158,8 +176,9 @@ function decidedGamesAfter(rows: readonly ContestRow[], proposal: ContestProposa
           inContest: row.in_contest,
           outcome: row.void_reason === null ? row.outcome : ('void' as const),
           margin: row.home_margin,
+          waits: row.home_margin !== null && !counts(row, storedFacts(row)),
         };
-    return state.inContest && state.outcome !== null
+    return state.inContest && state.outcome !== null && !state.waits
       ? [{ id: row.id, outcome: state.outcome, margin: state.margin }]
       : [];
   });

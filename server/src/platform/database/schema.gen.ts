@@ -328,6 +328,7 @@ export interface Games {
   away_points: number | null;
   away_team_id: string;
   begun: Generated<boolean>;
+  begun_by_operator: Generated<boolean>;
   closing_line: number | null;
   closing_probability: number | null;
   feed_id: string;
@@ -345,6 +346,7 @@ export interface Games {
   set_aside_at: Timestamp | null;
   source: string | null;
   sport_id: string;
+  start_changed_at: Timestamp | null;
   starts_at: Timestamp;
   status: string;
 }

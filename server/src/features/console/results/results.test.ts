@@ -73,9 +73,23 @@ describe('results: the console', () => {
     async () => {
       const { gameId } = game(0);
       expect(await read(`games/${gameId}/outcome`)).toMatchObject({ body: { data: { state: 'none' } } });
+      expect(await send(`games/${gameId}/preview`, { kind: 'pin', ...final(21, 14) })).toMatchObject({
+        body: {
+          data: {
+            settlement: { slates: 0, players: 0 },
+            sentences: expect.arrayContaining([
+              'Its points follow 15 minutes after the start, when its picks may be seen.',
+            ]),
+          },
+        },
+      });
       await actOn(`games/${gameId}/result`, { points: { home: 21, away: 14 }, reason });
-      // Before its start, the points that change would be secret.
       await contest.change(game(0), { startsAt: new Date(Date.now() - 3_600_000).toISOString() });
+      await site.platform.db
+        .updateTable('games')
+        .set({ start_changed_at: new Date(Date.now() - 900_000) })
+        .where('id', '=', gameId)
+        .execute();
       await workUntilIdle(site.platform);
       const preview = await send(`games/${gameId}/preview`, { kind: 'pin', ...final(14, 21) });
       expect(preview).toMatchObject({

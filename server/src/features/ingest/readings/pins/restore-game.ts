@@ -23,7 +23,10 @@ export interface EarlierGame {
   readonly pin: StoredPin | null;
   /** Whether it was ever live or final. */
   readonly begun: boolean;
-  readonly setAsideAt: string | null;
+  /** Whether only an operator had said so. */
+  readonly begunByOperator: boolean;
+  /** When it was set aside; undefined if the act did not change that. */
+  readonly setAsideAt?: string | null;
 }
 
 interface RestoreOptions {
@@ -35,7 +38,8 @@ interface RestoreOptions {
 
 /**
  * Restores a game and its pin as they were before an act. If a source has news since the act, the sources are then combined
- * again, as if the act had not been made. A game that had not begun takes picks again.
+ * again, as if the act had not been made. A game that had not begun takes picks again, unless a source has said since that it
+ * has begun, or boards have shown its points.
  */
 export async function restoreGame(
   platform: Platform,
@@ -48,15 +52,36 @@ export async function restoreGame(
   const { startsAt, status, points } = state;
   const entry = { ...storedEntry(await loadGame(tx.db, gameId)), startsAt, status, points };
   await putGames(platform, tx, game.sport_id, [entry], { replacesFinal: true });
+  const begun = await findBeginning(tx.db, gameId, state);
   // Does not name the status, so that no trigger marks the game as begun.
   await sql`
-    update games set begun = ${state.begun}, set_aside_at = ${state.setAsideAt}::timestamptz
-    where id = ${gameId} and (begun, set_aside_at) is distinct from (${state.begun}, ${state.setAsideAt}::timestamptz)
+    update games set begun = ${begun.begun}, begun_by_operator = ${begun.begunByOperator}
+    where id = ${gameId} and (begun, begun_by_operator) is distinct from (${begun.begun}, ${begun.begunByOperator})
   `.execute(tx.db);
+  if (state.setAsideAt !== undefined)
+    await sql`update games set set_aside_at = ${state.setAsideAt}::timestamptz where id = ${gameId}`.execute(
+      tx.db,
+    );
   if (!(await hasNews(tx.db, gameId, actedAt))) return;
   const sport = await loadSportFacts(tx.db, game.sport_id);
   const combined = await combineSources(tx.db, { sport, now: platform.now(), gameIds: [gameId] });
   await writeEntries(platform, tx, game.sport_id, combined);
+}
+
+/** Finds whether a game counts as begun after a restoration. */
+async function findBeginning(
+  db: Reader,
+  gameId: string,
+  { begun, begunByOperator }: EarlierGame,
+): Promise<Pick<EarlierGame, 'begun' | 'begunByOperator'>> {
+  const { rows } = await sql<{ reported: boolean; settled: boolean }>`
+    select begun and not begun_by_operator as reported, exists (
+      select from slate_games join settled_games on slate_game_id = slate_games.id
+      where slate_games.game_id = games.id and outcome <> 'void') as settled
+    from games where id = ${gameId}
+  `.execute(db);
+  const { reported = false, settled = false } = rows[0] ?? {};
+  return { begun: begun || reported || settled, begunByOperator: !reported && (settled || begunByOperator) };
 }
 
 async function writePin({ db }: ActTransaction, gameId: string, pin: StoredPin | null): Promise<void> {
@@ -95,5 +120,6 @@ export async function proposeRestore(
       points: pin?.points ?? null,
     },
     replacesFinal: true,
+    begun: await findBeginning(db, gameId, state),
   });
 }
