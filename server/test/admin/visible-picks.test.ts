@@ -81,6 +81,11 @@ describe('a pick may be seen', () => {
     expect(await visible()).toBe(1);
   });
 
+  const pin = async (gameId: string, facts: Pick<NewPin, 'result' | 'startsAt'>) =>
+    inAct(opened.platform, async (tx) =>
+      pinGame(opened.platform, tx, { gameId, reason: 'the wrong row', ...facts }),
+    );
+
   describe('not by the word of an operator', () => {
     let other: TestContest;
     beforeAll(async () => {
@@ -88,10 +93,6 @@ describe('a pick may be seen', () => {
     });
 
     const result = { status: 'final', points: { home: 3, away: 1 } } as const;
-    const pin = async (gameId: string, facts: Pick<NewPin, 'result' | 'startsAt'>) =>
-      inAct(opened.platform, async (tx) =>
-        pinGame(opened.platform, tx, { gameId, reason: 'the wrong row', ...facts }),
-      );
     const addPick = async (index: number) => {
       const game = other.games[index];
       if (!game) throw new Error('the contest has too few games');

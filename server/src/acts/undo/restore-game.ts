@@ -162,9 +162,9 @@ export const gameRestorer: Restorer = {
     await restoreGame(platform, tx, { gameId: id, state, actedAt });
     const present = await readContests(tx, id);
     for (const one of restorableGame.parse(target).contest) {
-      const state = present.get(one.slateGameId);
+      const contest = present.get(one.slateGameId);
       const act = actFor(one);
-      if (state && actFor(state) !== act)
+      if (contest && actFor(contest) !== act)
         await actOnContest(platform, tx, { slateGameId: one.slateGameId, act, reason });
     }
     await forgetCrowds(tx, id);

@@ -239,32 +239,33 @@ describe('an undo', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  describe('leaves a game closed for picks', () => {
-    const addContest = async () => {
-      const { sportId, games, change } = await openTestContest(site.platform);
-      const [game] = games;
-      if (!game) throw new Error('the contest has no game');
-      const [player] = await addTestPlayers(site.platform, 1);
-      await submitPicks(site.platform.db, {
-        playerId: String(player?.id),
-        key: undefined,
-        picks: [{ slateGameId: game.id, team: game.home, margin: 3, date: game.entry.startsAt }],
-      });
-      const isOpen = async () =>
-        (await sql`select from games where id = ${game.gameId} and not begun`.execute(site.platform.db)).rows
-          .length === 1;
-      const act = async (call: string, body: object) => {
-        expect(await confirmDoubts(`games/${game.gameId}/${call}`, body)).toMatchObject({ status: 200 });
-        return findLine();
-      };
-      return { sportId, game, change, isOpen, act };
+  /** Opens another contest, in which a player picks the first game. */
+  const addContest = async () => {
+    const opened = await openTestContest(site.platform);
+    const [game] = opened.games;
+    if (!game) throw new Error('the contest has no game');
+    const [player] = await addTestPlayers(site.platform, 1);
+    await submitPicks(site.platform.db, {
+      playerId: String(player?.id),
+      key: undefined,
+      picks: [{ slateGameId: game.id, team: game.home, margin: 3, date: game.entry.startsAt }],
+    });
+    const isOpen = async () =>
+      (await sql`select from games where id = ${game.gameId} and not begun`.execute(site.platform.db)).rows
+        .length === 1;
+    const act = async (call: string, body: object) => {
+      expect(await confirmDoubts(`games/${game.gameId}/${call}`, body)).toMatchObject({ status: 200 });
+      return findLine();
     };
+    return { game, opened, isOpen, act };
+  };
 
+  describe('leaves a game closed for picks', () => {
     it('that a source has reported as begun since', async () => {
-      const { game, change, isOpen, act } = await addContest();
+      const { game, opened, isOpen, act } = await addContest();
       const line = await act('start', { startsAt: new Date(Date.now() + 3_600_000).toISOString() });
-      await change(game, { status: 'live' });
-      await change(game, {});
+      await opened.change(game, { status: 'live' });
+      await opened.change(game, {});
       expect((await undo(line)).status).toBe(200);
       expect(await isOpen()).toBe(false);
     });
