@@ -16,7 +16,8 @@ import {
   startProof,
 } from './passkeys.ts';
 import { confirmationOfOperator } from './policy.ts';
-import { recordRefusedSignIn } from './refused-sign-ins.ts';
+import { createRefusedSignIns } from './refused-sign-ins.ts';
+import type { RecordRefusedSignIn } from './refused-sign-ins.ts';
 import { actOnSelf, confirmSession, lockOwnSession } from './sessions.ts';
 import { reservePasskeyAttempt } from './sign-in-limits.ts';
 import { signInAs } from './sign-in.ts';
@@ -30,7 +31,7 @@ const passkeysOf = (operatorId: string): ActSubject => ({
 
 /** Calls for signing in and confirming with a passkey, and for the operator's own passkeys. */
 export const passkeysRoutes = (platform: Platform): Routes<typeof passkeysAdminCalls> => ({
-  ...proofRoutes(platform),
+  ...proofRoutes(platform, createRefusedSignIns(platform)),
   ...ownPasskeyRoutes(platform),
 });
 
@@ -39,7 +40,7 @@ type ProofRoutes = Pick<
   'startPasskeySignIn' | 'signInWithPasskey' | 'confirmWithPasskey'
 >;
 
-const proofRoutes = (platform: Platform): ProofRoutes => ({
+const proofRoutes = (platform: Platform, recordRefusedSignIn: RecordRefusedSignIn): ProofRoutes => ({
   startPasskeySignIn: async () => ({ data: { options: await startProof(platform) } }),
   signInWithPasskey: async ({ body }, caller) => {
     const { release, limited } = await reservePasskeyAttempt(platform, caller);
@@ -51,7 +52,7 @@ const proofRoutes = (platform: Platform): ProofRoutes => ({
       .catch(async (error: unknown) => {
         if (error instanceof Refusal) {
           const operatorId = await findHolder(platform.db, body.answer.id);
-          await recordRefusedSignIn(platform, caller, { operatorId, cause: 'wrong passkey' });
+          recordRefusedSignIn(caller, { operatorId, cause: 'wrong passkey' });
           throw limited ?? error;
         }
         throw error;

@@ -26,6 +26,7 @@ import { startPasskeyOfLink } from './passkeys.ts';
 import { joiningByLink } from './policy.ts';
 import { presentSelf } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
+import { createRefusedSignIns } from './refused-sign-ins.ts';
 import { actOnSelf, endOperatorSessions, listOperatorSessions } from './sessions.ts';
 import { confirmOperator, signInOperator } from './sign-in.ts';
 import type { OperatorServices } from './sign-in.ts';
@@ -52,7 +53,11 @@ type SelfRoutes = Pick<
 type ManagementRoutes = Omit<OperatorsRoutes, keyof SignedOutRoutes | keyof SelfRoutes>;
 
 export function operatorsRoutes(platform: Platform): OperatorsRoutes {
-  const services = { platform, passwords: createPasswords() };
+  const services = {
+    platform,
+    passwords: createPasswords(),
+    recordRefusedSignIn: createRefusedSignIns(platform),
+  };
   return { ...signedOutRoutes(services), ...selfRoutes(services), ...managementRoutes(platform) };
 }
 

@@ -14,7 +14,7 @@ import type { Passwords } from '../accounts/index.ts';
 import { knownNetworks } from './known-networks.ts';
 import { confirmationOfOperator } from './policy.ts';
 import { findOperator, findOperatorByEmail } from './queries.ts';
-import { recordRefusedSignIn } from './refused-sign-ins.ts';
+import type { RecordRefusedSignIn } from './refused-sign-ins.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import { confirmSession, lockOwnSession, openOperatorSession, readRole } from './sessions.ts';
 import { reserveAttempt } from './sign-in-limits.ts';
@@ -22,6 +22,7 @@ import { reserveAttempt } from './sign-in-limits.ts';
 export interface OperatorServices {
   readonly platform: Platform;
   readonly passwords: Passwords;
+  readonly recordRefusedSignIn: RecordRefusedSignIn;
 }
 
 interface Credentials {
@@ -100,21 +101,21 @@ interface SignedIn {
  * unknown email takes as long as a known one.
  */
 export async function signInOperator(
-  { platform, passwords }: OperatorServices,
+  { platform, passwords, recordRefusedSignIn }: OperatorServices,
   { email, password, code }: Credentials,
   caller: Caller,
 ): Promise<SignedIn> {
   const operator = await findOperatorByEmail(platform.db, email);
-  const refused = async (cause: 'wrong password' | 'wrong code' | 'too many tries') =>
-    recordRefusedSignIn(platform, caller, {
+  const refused = (cause: 'wrong password' | 'wrong code' | 'too many tries') =>
+    recordRefusedSignIn(caller, {
       operatorId: operator?.id,
       cause: cause === 'wrong password' && !operator ? 'unknown email' : cause,
     });
   const { release, limited, comparesPassword } = await reserveAttempt(platform, caller, {
     email,
     operatorId: operator?.id,
-  }).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await refused('too many tries');
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) refused('too many tries');
     throw error;
   });
   caller.meter?.chargeNetwork(costs.hash);
@@ -123,7 +124,7 @@ export async function signInOperator(
     const network = clientNetwork(caller.address);
     const matches = await passwords.matches(stored, password, { owner: network, signal: caller.signal });
     if (!operator || !matches) {
-      await refused(limited ? 'too many tries' : 'wrong password');
+      refused(limited ? 'too many tries' : 'wrong password');
       throw limited ?? wrongCredentials();
     }
     if (code === undefined) {
@@ -137,7 +138,7 @@ export async function signInOperator(
         : undefined;
     });
     if (!acted) {
-      await refused('wrong code');
+      refused('wrong code');
       throw wrongCode();
     }
     await release();
