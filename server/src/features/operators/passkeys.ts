@@ -7,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
+import { randomBytes, timingSafeEqual } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,11 +32,10 @@ function relyingParty({ config }: Platform): { readonly origin: string; readonly
   return { origin, host: new URL(origin).hostname };
 }
 
-/** What a challenge was issued for. The operator or the link is stored with it. */
+/** What a stored challenge was issued for. The operator or the link is stored with it. */
 type Purpose =
   | { readonly purpose: 'add'; readonly operatorId: string }
-  | { readonly purpose: 'join'; readonly linkDigest: Buffer }
-  | { readonly purpose: 'prove' };
+  | { readonly purpose: 'join'; readonly linkDigest: Buffer };
 
 const columnsOf = (purpose: Purpose) => ({
   purpose: purpose.purpose,
@@ -43,26 +43,8 @@ const columnsOf = (purpose: Purpose) => ({
   link_digest: purpose.purpose === 'join' ? purpose.linkDigest : null,
 });
 
-/**
- * Deletes the oldest tenth of the started sign-ins if more are stored than may be. Anybody may start one, so the table must not
- * grow without limit, and a refusal would lock operators out. Deleting one at each start would sort all of them each time.
- */
-const deleteOldProofs = sql<Record<string, unknown>>`(
-  delete from operator_challenges where challenge in (
-    select challenge from operator_challenges where challenge in (
-      select challenge from operator_challenges
-      where purpose = 'prove'
-      and (select count(*) from operator_challenges where purpose = 'prove') >= ${operatorPolicy.startedProofs}
-      order by expires_at desc
-      offset ${operatorPolicy.startedProofs * 0.9}
-    )
-    for update skip locked
-  )
-)`;
-
-async function storeChallenge({ db }: Platform, challenge: string, purpose: Purpose) {
-  await db
-    .with('deleted', () => deleteOldProofs)
+const storeChallenge = async ({ db }: Platform, challenge: string, purpose: Purpose) =>
+  db
     .insertInto('operator_challenges')
     .values({
       challenge,
@@ -70,7 +52,6 @@ async function storeChallenge({ db }: Platform, challenge: string, purpose: Purp
       expires_at: sql`clock_timestamp() + make_interval(mins => ${operatorPolicy.challengeMinutes})`,
     })
     .execute();
-}
 
 /** Consumes a challenge. Returns false if it was issued for another purpose or person, is too old, or was used before. */
 async function spendChallenge(db: Reader, challenge: string, purpose: Purpose): Promise<boolean> {
@@ -82,6 +63,48 @@ async function spendChallenge(db: Reader, challenge: string, purpose: Purpose): 
     .where(sql<boolean>`operator_id is not distinct from ${operatorId}::uuid`)
     .where(sql<boolean>`link_digest is not distinct from ${digest}::bytea`)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning('challenge')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Signs the start of a proof under each of CODE_KEYS, the active key first. */
+const signProof = ({ keys }: Platform, start: string) =>
+  keys.fingerprints(JSON.stringify(['operator-proof', start]));
+
+/**
+ * Makes the challenge of a proof: a random value, its end and a signature. It is not stored, because anybody may start a proof,
+ * and a full table would have to refuse operators or delete their challenges.
+ */
+function makeProofChallenge(platform: Platform): Uint8Array<ArrayBuffer> {
+  const endsAt = platform.now().getTime() + operatorPolicy.challengeMinutes * 60_000;
+  const start = `${randomBytes(16).toString('base64url')}.${endsAt}`;
+  const [signature] = signProof(platform, start);
+  return new TextEncoder().encode(`${start}.${signature?.toString('base64url') ?? ''}`);
+}
+
+/**
+ * Consumes the challenge of a proof. Returns false if this site did not sign it, or it is too old or was used before. Its
+ * random value is stored for twice its lifetime, because the clocks of processes may differ.
+ */
+async function spendProofChallenge(platform: Platform, { db }: Transaction, challenge: string) {
+  const [random = '', endsAt = '', signature = ''] = Buffer.from(challenge, 'base64url')
+    .toString()
+    .split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const isSigned = signProof(platform, `${random}.${endsAt}`).some(
+    (one) => one.length === given.length && timingSafeEqual(one, given),
+  );
+  if (!isSigned || Number(endsAt) <= platform.now().getTime()) return false;
+  const minutes = operatorPolicy.challengeMinutes * 2;
+  const spent = await db
+    .insertInto('operator_challenges')
+    .values({
+      challenge: random,
+      purpose: 'prove',
+      expires_at: sql`clock_timestamp() + make_interval(mins => ${minutes})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('challenge')
     .executeTakeFirst();
   return spent !== undefined;
@@ -188,12 +211,15 @@ export async function addPasskey(
   if (!added) throw refuseAct('This passkey is in use already. Choose another one.');
 }
 
-/** Issues a challenge, and returns the options with which the browser proves an operator's identity. */
+/** Makes a challenge, and returns the options with which the browser proves an operator's identity. */
 export async function startProof(platform: Platform) {
   const rpId = relyingParty(platform).host;
   const userVerification = 'required';
-  const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification });
-  await storeChallenge(platform, challenge, { purpose: 'prove' });
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification,
+    challenge: makeProofChallenge(platform),
+  });
   const timeout = operatorPolicy.challengeMinutes * 60_000;
   return { challenge, rpId, userVerification, timeout } as const;
 }
@@ -214,7 +240,7 @@ export async function checkProof(platform: Platform, tx: Transaction, answer: Pr
   const { userHandle, ...response } = answer.response;
   const verification = await verifyAuthenticationResponse({
     response: { ...answer, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
-    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, { purpose: 'prove' }),
+    expectedChallenge: async (challenge) => spendProofChallenge(platform, tx, challenge),
     expectedOrigin: origin,
     expectedRPID: host,
     credential: {

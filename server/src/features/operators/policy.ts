@@ -8,8 +8,6 @@ export const operatorPolicy = {
   confirmationMinutes: 10,
   recoveryCodes: 10,
   challengeMinutes: 5,
-  /** Started sign-ins with a passkey that are stored. More than one network starts in three minutes within its budget. */
-  startedProofs: 10_000,
   /** Passkeys per operator: more than the devices of one person. */
   passkeys: 20,
 } as const;
