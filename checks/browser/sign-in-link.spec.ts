@@ -26,11 +26,16 @@ for (const { width, colorScheme } of looks)
     // Opening the page does not use the link: a scanner of mails may have opened it before.
     await page.reload();
     expect(await localValue(page, 'token')).toBeNull();
+    await expect(page.getByText('Only use a link that you asked for.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/you' && url.hash === '');
     expect(await localValue(page, 'token')).toMatch(/^[\w-]{43}$/u);
     await visit(page, link);
+    // A stranger may have mailed a link to the stranger's own account.
+    await expect(page.getByText('ends your present session here')).toBeVisible();
+    await expect(page.getByText('Continue only if you asked for this link.')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('That link has already been used')).not.toHaveCount(0);
     // The browser logs the refused call.

@@ -49,9 +49,9 @@ const session = z.object({
 
 export type Session = z.output<typeof session>;
 
-const ownPathPattern = /^\/(?!\/)[!#-;=?-[\]-~]{0,300}$/u;
+const ownPathPattern = /^\/(?!\/)[!$-;=?-[\]-~]{0,300}$/u;
 
-/** The path of a page of this site, with its query. */
+/** The path of a page of this site, with its query. It has no fragment, because pages take secrets from theirs. */
 export const ownPath = z.string().regex(ownPathPattern, { error: mustBe('a path of this site') });
 
 /** What the fragment of a mailed sign-in link contains. */

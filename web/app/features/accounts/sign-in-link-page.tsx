@@ -18,7 +18,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { EmptyState } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
-import { startSession } from '../../platform/session.ts';
+import { startSession, useSignedIn } from '../../platform/session.ts';
 import { useRedirectSignedIn, useReturnTarget } from '../../platform/sign-in-return.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { SuspensionNotice } from '../moderation/index.ts';
@@ -50,20 +50,25 @@ interface UseLinkProps {
   readonly onRefused: () => void;
 }
 
-/** Waits for a tap before it uses the link, because scanners of mails open links, and the link works once. */
+/**
+ * Waits for a tap before it uses the link, because scanners of mails open links, and the link works once. A stranger may have
+ * mailed a link to the stranger's own account, so the page warns before the link replaces a session.
+ */
 function UseLink({ link: { secret, returnTo }, onRefused }: UseLinkProps) {
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
+  const signedIn = useSignedIn();
+  // The tap keeps the text, which the new session would change until the next page opens.
+  const [tapped, setTapped] = useState<{ readonly signedIn: boolean | undefined }>();
   const [notice, setNotice] = useState<Notice>();
   const signIn = async () => {
-    setPending(true);
+    setTapped({ signedIn });
     try {
       startSession(await callFromBrowser(accountsCalls.signInWithLink, { body: { secret } }));
       showSnackbar(accountMessages.login);
       await navigate(returnTo ?? '/', { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setPending(false);
+      setTapped(undefined);
       const suspended =
         error.code === 'SUSPENDED' ? suspensionNotice.safeParse(error.fields).data : undefined;
       if (suspended) return setNotice(suspended);
@@ -71,14 +76,22 @@ function UseLink({ link: { secret, returnTo }, onRefused }: UseLinkProps) {
       if (error.code === 'INVALID_SIGN_IN_LINK') onRefused();
     }
   };
+  const endsSession = tapped ? tapped.signedIn : signedIn;
   return (
     <AccountScreen title={title} aside={null}>
       {notice ? (
         <SuspensionNotice notice={notice} />
       ) : (
-        <EmptyState title="One tap and you’re in">
-          <p>This link works once, on this device.</p>
-          <Button primary disabled={pending} onClick={() => void signIn()}>
+        <EmptyState title={endsSession ? 'You are signed in already' : 'One tap and you’re in'}>
+          {endsSession ? (
+            <p>
+              This link signs in to the account that it was emailed to, which may be another one, and ends
+              your present session here. Continue only if you asked for this link.
+            </p>
+          ) : (
+            <p>This link works once, on this device. Only use a link that you asked for.</p>
+          )}
+          <Button primary disabled={tapped !== undefined} onClick={() => void signIn()}>
             Sign In
           </Button>
         </EmptyState>
