@@ -126,8 +126,8 @@ const team = z.object({
 /** Restores a team: its names, its look and its ids at sources. */
 export const teamRestorer: Restorer = {
   decided: whole,
-  restore: async (_platform, tx, { id, target }) =>
-    restoreTeam(tx, { teamId: id, state: team.parse(target) }),
+  restore: async (_platform, tx, { id, target, together }) =>
+    restoreTeam(tx, { teamId: id, state: team.parse(target), together }),
   findLosses: async (_db, { before, after }) =>
     Promise.resolve(
       JSON.stringify(before) === JSON.stringify(after)

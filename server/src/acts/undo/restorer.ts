@@ -11,6 +11,8 @@ export interface Restoration {
   readonly reason: string;
   /** When the undone act was made. */
   readonly actedAt: Date;
+  /** The ids of all things that the undone act changed. They are restored together. */
+  readonly together: readonly string[];
 }
 
 /** A thing that an act changed: what an undo must restore, and from which state. */

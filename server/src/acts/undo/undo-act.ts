@@ -58,6 +58,7 @@ export const thingsOf = (act: LoggedAct, reason: string): Thing[] =>
       after,
       actedAt,
       reason,
+      together: act.lines.map((line) => line.subjectId),
       restorer,
       target: restores.parse(undo).restores,
       read: async (db) => read(db, id),
