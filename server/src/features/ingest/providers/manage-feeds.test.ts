@@ -1,9 +1,10 @@
-import { inAct } from '../../../../test/support/index.ts';
+import { eventually, inAct } from '../../../../test/support/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmallLeague } from '../../../../test/feeds/small-league.ts';
 import { hour, openTestLeague } from '../../../../test/feeds/test-league.ts';
 import type { TestLeague } from '../../../../test/feeds/test-league.ts';
-import { pauseFeed, saveFeed } from './manage-feeds.ts';
+import { lockBudgets } from './budget/call-budget.ts';
+import { pauseFeed, restoreFeed, saveFeed } from './manage-feeds.ts';
 
 describe('a league feed', () => {
   let league: TestLeague;
@@ -73,5 +74,42 @@ describe('a league feed', () => {
     await fail();
     await inAct(league.platform, async (tx) => pauseFeed(tx, feed.id, null));
     expect(await state()).toEqual({ ...fresh, history: [{ page: 'one' }] });
+  });
+
+  it('that is restored waits for a reservation of calls before it locks its row, so that the two cannot deadlock', async () => {
+    const adapter = createSmallLeague();
+    const { id, sportId, run } = await league.addFeed({ adapter });
+    const { platform } = league;
+    await run();
+    const settings = { days: ['2026-05-01', '2026-05-02'] };
+    const facts = ['schedule', 'result'] as const;
+    const { origin } = league.server;
+    const feed = { adapter, settings, origin, facts, priority: 1, createsTeams: false };
+    const pausedAt = league.now;
+    const { restored } = await platform.transact(async (tx) => {
+      await lockBudgets(tx, adapter.name);
+      const restoring = inAct(platform, async (act) =>
+        restoreFeed(act, { id, sportId, feed, createdAt: pausedAt, pausedAt }),
+      );
+      await eventually(async () => {
+        const waiting = await league.execute(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      // A reservation without a call left stores its wait in the feed's row.
+      await tx.db
+        .selectFrom('provider_feeds')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .noWait()
+        .execute();
+      return { restored: restoring };
+    });
+    await restored;
+    expect(await league.execute('select paused_at from provider_feeds where id = $1', [id])).toEqual([
+      { paused_at: pausedAt },
+    ]);
   });
 });

@@ -216,6 +216,8 @@ export async function restoreFeed(
   { id, sportId, feed, createdAt, pausedAt }: RestoredFeed,
 ): Promise<void> {
   const providers = await lockFeedsOf(tx, sportId);
+  // Lock the budgets before the feed's row, as reservations of calls do, to prevent deadlocks.
+  await lockBudgets(tx, feed.adapter.name);
   const stored = await tx.db
     .selectFrom('provider_feeds')
     .select('paused_at as pausedAt')
