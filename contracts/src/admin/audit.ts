@@ -50,7 +50,7 @@ const auditRow = z.object({
 const undoneThing = z.object({
   ...subjectOfLine,
   now: auditValue,
-  /** Before the act. */
+  /** Before the act. Null if the act added the thing, or if only the undo changes it. */
   before: auditValue,
   /** After the undo. Where it differs from `before`, the undo does not restore it. */
   restored: auditValue,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../platform/audit.ts';
 import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
 import type { Acted } from '../../platform/act.ts';
@@ -6,6 +7,8 @@ import type { Proposal } from '../../features/consequences/index.ts';
 import { loadAct } from './logged-act.ts';
 import type { LoggedAct, LoggedLine } from './logged-act.ts';
 import { proposalsOf } from './restore-game.ts';
+import { whole } from './restorer.ts';
+import { findRestorer } from './restorers.ts';
 import { requireConfirmationFor, requireRightToUndo } from './rights.ts';
 import { explainFinal, thingsOf, undoWithin } from './undo-act.ts';
 import type { Undone } from './undo-act.ts';
@@ -21,13 +24,15 @@ export interface UndoPreview {
   readonly things: readonly {
     readonly subject: string;
     readonly subjectId: string;
-    /** What operators decide of it: now, before the act, and after the undo. */
+    /** What operators decide of it: now, before the act, and after the undo. The act did not change it if `before` is null. */
     readonly now: unknown;
     readonly before: unknown;
     readonly restored: unknown;
   }[];
   /** Acts on games with the same consequences. */
   readonly proposals: readonly { readonly gameId: string; readonly proposal: Proposal }[];
+  /** What the undo sets off beside changes of things, in sentences. */
+  readonly effects: readonly string[];
   readonly lost: readonly string[];
 }
 
@@ -67,7 +72,17 @@ async function requireAct(
   return found;
 }
 
-const nothing = { version: '', things: [], proposals: [], lost: [] };
+const nothing = { version: '', things: [], proposals: [], effects: [], lost: [] };
+
+/** Presents how the undo changes things that the act did not change. What no operator decides is left out. */
+const presentOthers = (others: Undone['others']): UndoPreview['things'] =>
+  others
+    .map(({ subject, subjectId, before, after }) => {
+      const { decided } = findRestorer(subject) ?? { decided: whole };
+      const [now, restored] = [decided(before, before), decided(after, before)];
+      return { subject, subjectId, now, before: null, restored };
+    })
+    .filter(({ now, restored }) => !isDeepStrictEqual(now, restored));
 
 /** Previews the undo of the act that wrote a line. Writes nothing. */
 export async function previewUndo(platform: Platform, actor: Operator, lineId: string): Promise<UndoPreview> {
@@ -80,24 +95,31 @@ export async function previewUndo(platform: Platform, actor: Operator, lineId: s
   if (undone instanceof Refusal)
     return { ...nothing, line, obstacle: Object.values(undone.fields ?? {})[0] ?? undone.message };
   const lost = new Set<string>();
-  for (const thing of things)
+  const effects = new Set<string>();
+  for (const thing of things) {
     for (const loss of (await thing.restorer.findLosses?.(platform.db, thing)) ?? []) lost.add(loss);
+    for (const effect of (await thing.restorer.findEffects?.(platform, thing)) ?? []) effects.add(effect);
+  }
   return {
     line,
     version: undone.version,
     obstacle: null,
-    things: undone.things.map(({ thing: { subject, id: subjectId, before, restorer }, now, restored }) => ({
-      subject,
-      subjectId,
-      now: restorer.decided(now, before),
-      before: restorer.decided(before, before),
-      restored: restorer.decided(restored, before),
-    })),
+    things: [
+      ...undone.things.map(({ thing: { subject, id: subjectId, before, restorer }, now, restored }) => ({
+        subject,
+        subjectId,
+        now: restorer.decided(now, before),
+        before: restorer.decided(before, before),
+        restored: restorer.decided(restored, before),
+      })),
+      ...presentOthers(undone.others),
+    ],
     proposals: undone.things
       .filter(({ thing }) => thing.subject === 'game')
       .flatMap(({ thing, restored }) =>
         proposalsOf(thing, restored).map((proposal) => ({ gameId: thing.id, proposal })),
       ),
+    effects: [...effects],
     lost: [...lost],
   };
 }

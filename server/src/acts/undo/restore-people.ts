@@ -6,6 +6,7 @@ import {
   hasNewerReport,
   listPlayerSubjects,
   lockAccount,
+  mailsPlayer,
   restoreAppeal,
   restoreReport,
   restoresBan,
@@ -29,6 +30,10 @@ export const playerRestorer: Restorer = {
     restoreSuspension(platform, tx, { playerId: id, ...suspension.parse(target) }),
   others: async (db, id) =>
     (await listPlayerSubjects(db, id)).map(({ subject, subjectId }) => thing(subject, subjectId)),
+  findEffects: async ({ db, now }, { id, target }) =>
+    (await mailsPlayer(db, now(), { playerId: id, ...suspension.parse(target) }))
+      ? ['The player gets an email.']
+      : [],
   findLosses: async (db, { id, actedAt }) => {
     const { rows } = await sql`
       select from suspensions where player_id = ${id} and began_at >= ${actedAt}::timestamptz - interval '1 minute' limit 1

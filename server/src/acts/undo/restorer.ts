@@ -40,6 +40,8 @@ export interface Restorer {
   readonly restore: (platform: Platform, tx: ActTransaction, thing: UndoneThing) => Promise<void>;
   /** Lists other things that a restoration may change, such as the appeals of a player. */
   readonly others?: (db: Reader, id: string) => Promise<readonly ActSubject[]>;
+  /** Says in sentences what the restoration sets off beside changes of things, such as an email. */
+  readonly findEffects?: (platform: Platform, thing: UndoneThing) => Promise<readonly string[]>;
   /** Says in sentences what the act set off that no undo brings back. */
   readonly findLosses?: (db: Reader, thing: UndoneThing) => Promise<readonly string[]>;
 }

@@ -118,22 +118,32 @@ async function refuseChanged(
       );
 }
 
-/** Identifies the states from which a preview was computed. */
-async function versionOf(db: Reader, act: LoggedAct, states: ReadonlyMap<Thing, Recorded>): Promise<string> {
+/** Identifies the states from which a preview was computed, and the other things that change with them. */
+async function versionOf(
+  db: Reader,
+  act: LoggedAct,
+  { states, others }: { readonly states: ReadonlyMap<Thing, Recorded>; readonly others: readonly Change[] },
+): Promise<string> {
   const versions: unknown[] = [];
   for (const [{ restorer, id, after }, state] of states)
     versions.push(restorer.decided(state, after), await restorer.readVersion?.(db, id));
-  return sha256(JSON.stringify([act.id, versions])).toString('base64url');
+  const otherIds = others.map(({ subject, subjectId }) => keyOf(subject, subjectId)).toSorted();
+  return sha256(JSON.stringify([act.id, versions, otherIds])).toString('base64url');
 }
 
-/** The result of an undo, or of its trial. */
-export interface Undone {
-  readonly version: string;
+interface Restored {
   readonly things: readonly {
     readonly thing: Thing;
     readonly now: Recorded;
     readonly restored: Recorded;
   }[];
+  /** How other things changed with them, such as an appeal against a ban that ended. */
+  readonly others: readonly Change[];
+}
+
+/** The result of an undo, or of its trial. */
+export interface Undone extends Restored {
+  readonly version: string;
 }
 
 interface UndoOrder {
@@ -168,10 +178,11 @@ export async function undoWithin(
     const states = new Map<Thing, Recorded>();
     for (const thing of things) states.set(thing, await thing.read(acting.db));
     await refuseChanged(acting.db, act, states);
-    const current = await versionOf(acting.db, act, states);
+    const restored = await restoreAll(platform, acting, { states, others });
+    const current = await versionOf(acting.db, act, { states, others: restored.others });
     if (version !== undefined && version !== current)
       throw refuseAct('The thing has changed since this preview. Look at the new preview.');
-    return { version: current, things: await restoreAll(platform, acting, { states, others }) };
+    return { version: current, ...restored };
   });
 }
 
@@ -186,7 +197,7 @@ async function restoreAll(
   platform: Platform,
   tx: ActTransaction,
   { states, others }: ThingsToRestore,
-): Promise<Undone['things']> {
+): Promise<Restored> {
   const restorable = new Map<Thing, Recorded>();
   for (const thing of states.keys()) restorable.set(thing, await thing.readRestorable(tx.db));
   const changes = new Map<string, Change>();
@@ -201,7 +212,7 @@ async function restoreAll(
   const record = async (change: Change) =>
     Promise.resolve(void changes.set(keyOf(change.subject, change.subjectId), change));
   for (const thing of states.keys()) await thing.restorer.restore(platform, { ...tx, record }, thing);
-  const restored: { thing: Thing; now: Recorded; restored: Recorded }[] = [];
+  const restored: Restored['things'][number][] = [];
   for (const [thing, now] of states) {
     const { subject, id: subjectId } = thing;
     const after = await thing.read(tx.db);
@@ -209,12 +220,14 @@ async function restoreAll(
     await tx.record({ subject, subjectId, before: now, after, restores: restorable.get(thing) ?? null });
     restored.push({ thing, now, restored: after });
   }
+  const otherChanges: Change[] = [];
   for (const { subject, subjectId, read } of others) {
     const change = changes.get(keyOf(subject, subjectId));
     const after = await read(tx.db);
     changes.delete(keyOf(subject, subjectId));
-    if (change && !isDeepStrictEqual(change.before, after)) await tx.record({ ...change, after });
+    if (change && !isDeepStrictEqual(change.before, after)) otherChanges.push({ ...change, after });
   }
-  for (const change of changes.values()) await tx.record(change);
-  return restored;
+  otherChanges.push(...changes.values());
+  for (const change of otherChanges) await tx.record(change);
+  return { things: restored, others: otherChanges };
 }

@@ -34,6 +34,7 @@ export {
   findSuspensionId,
   liftSuspension,
   listSuspensions,
+  mailsPlayer,
   restoresBan,
   restoreSuspension,
   suspendPlayer,

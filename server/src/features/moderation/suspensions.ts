@@ -147,6 +147,22 @@ export async function restoresBan(
   return ban !== undefined;
 }
 
+/** Whether a restoration mails the player: it puts a suspension in force again that has not expired. */
+export async function mailsPlayer(
+  db: Reader,
+  now: Date,
+  { playerId, suspensionId }: RestoredSuspension,
+): Promise<boolean> {
+  if (suspensionId === null || (await findSuspensionId(db, playerId)) === suspensionId) return false;
+  const suspension = await db
+    .selectFrom('suspensions')
+    .select('id')
+    .where('id', '=', suspensionId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .executeTakeFirst();
+  return suspension !== undefined;
+}
+
 /**
  * Puts an earlier suspension in force again, or none. A suspension that ends by this is lifted. The player is mailed about one
  * that is in force again.
@@ -159,17 +175,17 @@ export async function restoreSuspension(
   const now = platform.now();
   await lockPlayer(tx, playerId);
   if ((await findSuspensionId(tx.db, playerId)) === suspensionId) return;
+  if (suspensionId !== null && (await mailsPlayer(tx.db, now, { playerId, suspensionId })))
+    platform.jobs.enqueue(tx, mailNotice, { suspensionId });
   const endedId = await endSuspension(tx, playerId, { at: now, by: 'lifted' });
   if (endedId !== undefined) await grantAppeal(tx, endedId, now);
-  if (suspensionId !== null) {
-    const { ends_at: endsAt } = await tx.db
+  if (suspensionId !== null)
+    await tx.db
       .updateTable('suspensions')
       .set({ ended_at: null, ended_by: null })
       .where('id', '=', suspensionId)
-      .returning('ends_at')
+      .returning('id')
       .executeTakeFirstOrThrow();
-    if (endsAt === null || endsAt > now) platform.jobs.enqueue(tx, mailNotice, { suspensionId });
-  }
   await setSuspension(platform, tx, playerId, suspensionId);
 }
 

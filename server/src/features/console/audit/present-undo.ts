@@ -33,8 +33,8 @@ export async function presentUndo(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const { db } = platform;
-  const { line, version, obstacle, things, proposals, lost } = preview;
-  const consequences = new Set<string>();
+  const { line, version, obstacle, things, proposals, effects, lost } = preview;
+  const consequences = new Set(effects);
   for (const { gameId, proposal } of proposals) {
     const computed = await previewCorrection(platform, { gameId, proposal, signal });
     for (const sentence of (await presentConsequences(db, computed)).sentences) consequences.add(sentence);
