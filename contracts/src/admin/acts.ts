@@ -183,6 +183,15 @@ const isActName = (name: string): name is ActName => Object.hasOwn(acts, name);
 /** Returns the screen text for an act. An act of a later release is unknown here and shown by its name. */
 export const wordsOfAct = (name: string): string => (isActName(name) ? acts[name].words : name);
 
+interface LineAct {
+  readonly act: string;
+  readonly undoes: { readonly act: string; readonly isRedo: boolean } | null;
+}
+
+/** Returns the screen text for the act of a line. An undo names the act that it undid or did again. */
+export const wordsOfLine = ({ act, undoes }: LineAct): string =>
+  undoes ? `${undoes.isRedo ? 'Redo' : 'Undo'} of “${wordsOfAct(undoes.act)}”` : wordsOfAct(act);
+
 /** Says on the dialog of an act whether it can be undone, and where. */
 export function undoWordsOf(name: ActName): string {
   const { undo, lost }: DeclaredAct = acts[name];

@@ -16,8 +16,11 @@ const time = z.iso.datetime();
 /** The value of an act's subject before or after the act. */
 const auditValue = z.json().nullable();
 
-/** Another act that is linked to a line: the one that undid it, or the one that it undid. */
+/** Another act that is linked to a line by undos. */
 const linkedAct = z.object({ act: z.string(), actor: z.string(), at: time });
+
+/** The act that a line undid, or did again by undoing its undo. It is never an undo itself. */
+export const undoneAct = linkedAct.extend({ isRedo: z.boolean() });
 
 const subjectOfLine = {
   subject: z.string(),
@@ -40,10 +43,9 @@ const auditRow = z.object({
   reason: z.string().nullable(),
   /** Why the act cannot be undone; null if it can, or has been. */
   cannotUndo: z.string().nullable(),
-  /** The act that undid this one; null if it is in force. */
+  /** The act that undid this one; null if it is in force, also if its undo was undone. */
   undoneBy: linkedAct.nullable(),
-  /** The act that this one undid. */
-  undoes: linkedAct.nullable(),
+  undoes: undoneAct.nullable(),
 });
 
 /** What an undo does to one thing: the values that operators decide. */

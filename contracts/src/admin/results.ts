@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { adminList, adminListQuery, declareAdminCalls, done, reason } from './admin-call.ts';
+import { undoneAct } from './audit.ts';
 import { givenTime } from './given-time.ts';
 
 const time = z.iso.datetime();
@@ -85,9 +86,11 @@ const game = gameRow.extend({
       at: time,
       actor: z.string(),
       act: z.string(),
+      undoes: undoneAct.nullable(),
       reason: z.string().nullable(),
-      /** Whether the act can be undone, as far as its line says. */
+      /** Whether the act can be undone, as far as the audit log says. */
       canUndo: z.boolean(),
+      /** Whether an undo is in force. False if that was undone, too. */
       isUndone: z.boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { wordsOfAct } from '@outpick/contracts/admin';
+import { wordsOfAct, wordsOfLine } from '@outpick/contracts/admin';
 import { Link } from 'react-router-dom';
 import { DialogFrame } from '../../design/dialog-frame.tsx';
 import { Facts } from '../../design/facts.tsx';
@@ -18,7 +18,7 @@ interface AuditDetailsProps {
 export function AuditDetails({ line, onClose }: AuditDetailsProps) {
   return (
     <DialogFrame
-      title={wordsOfAct(line.act)}
+      title={wordsOfLine(line)}
       width="md"
       onClose={onClose}
       buttons={
@@ -37,7 +37,7 @@ export function AuditDetails({ line, onClose }: AuditDetailsProps) {
           ...(line.undoes
             ? ([
                 [
-                  'Undo of',
+                  line.undoes.isRedo ? 'Redo of' : 'Undo of',
                   <span key="undoes">
                     {wordsOfAct(line.undoes.act)} by {line.undoes.actor}, <Time at={line.undoes.at} />
                   </span>,

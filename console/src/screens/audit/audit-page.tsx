@@ -1,4 +1,4 @@
-import { actNames, adminCalls, wordsOfAct } from '@outpick/contracts/admin';
+import { actNames, adminCalls, wordsOfAct, wordsOfLine } from '@outpick/contracts/admin';
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateInput, SelectInput, TextInput, useListContext } from 'react-admin';
@@ -37,7 +37,7 @@ function describeLine(row: object) {
   return {
     at,
     who: `${actor} (${line.role ?? line.actorKind})`,
-    what: wordsOfAct(act),
+    what: wordsOfLine(line),
     about: subjectOf(line).text,
     changes,
     reason,
@@ -79,7 +79,7 @@ export function AuditPage() {
       dialogs={
         open &&
         (open.dialog === 'undo' ? (
-          <UndoDialog lineId={open.line.id} act={open.line.act} onClose={close} />
+          <UndoDialog lineId={open.line.id} words={wordsOfLine(open.line)} onClose={close} />
         ) : (
           <AuditDetails line={open.line} onClose={close} />
         ))
@@ -113,7 +113,7 @@ interface LineProps {
 
 /** Details of a line, and the undo of its act. Why an act cannot be undone is among the details. */
 function Buttons({ line, onOpen }: LineProps) {
-  const words = wordsOfAct(line.act);
+  const words = wordsOfLine(line);
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Button aria-label={`Details: ${words}`} onClick={() => onOpen({ dialog: 'details', line })}>
@@ -152,11 +152,12 @@ function NarrowLines({ onOpen }: Pick<LineProps, 'onOpen'>) {
   );
 }
 
-/** The act in words, and its name, which the search field accepts, too; for an undo, the act that it undid. */
-function Act({ line: { act, undoes, undoneBy } }: { readonly line: AuditLine }) {
+/** The act in words, and its name, which the search field accepts, too; for an undo, the act that it undid or did again. */
+function Act({ line }: { readonly line: AuditLine }) {
+  const { act, undoneBy } = line;
   return (
     <Box>
-      {undoes ? `Undo of “${wordsOfAct(undoes.act)}”` : wordsOfAct(act)}
+      {wordsOfLine(line)}
       <Typography variant="caption" component="p" color="text.secondary">
         {act}
       </Typography>

@@ -1,5 +1,5 @@
 import type { Output } from '@outpick/contracts';
-import { adminCalls, wordsOfAct } from '@outpick/contracts/admin';
+import { adminCalls } from '@outpick/contracts/admin';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { ActDialog } from '../../design/act-dialog.tsx';
 import { DialogFrame } from '../../design/dialog-frame.tsx';
@@ -18,14 +18,15 @@ type UndoneThing = Preview['things'][number];
 interface UndoDialogProps {
   /** A line of the act that is undone. */
   readonly lineId: string;
-  readonly act: string;
+  /** The act in words. */
+  readonly words: string;
   readonly onClose: () => void;
 }
 
 /** Undoes an act after a preview: what it restores, what follows, and what does not return. */
-export function UndoDialog({ lineId, act, onClose }: UndoDialogProps) {
+export function UndoDialog({ lineId, words, onClose }: UndoDialogProps) {
   const preview = useCall(adminCalls.previewUndo, { params: { id: lineId } });
-  const title = `Undo: ${wordsOfAct(act)}`;
+  const title = `Undo: ${words}`;
   const { data } = preview;
   if (data && data.obstacle !== null)
     return (
@@ -53,7 +54,7 @@ export function UndoDialog({ lineId, act, onClose }: UndoDialogProps) {
       onClose={onClose}
     >
       <Loaded of={preview} what="What the undo restores could not be computed.">
-        {(loaded) => <UndoPreview preview={loaded} />}
+        {(loaded) => <UndoPreview preview={loaded} words={words} />}
       </Loaded>
     </ActDialog>
   );
@@ -61,15 +62,17 @@ export function UndoDialog({ lineId, act, onClose }: UndoDialogProps) {
 
 function UndoPreview({
   preview: { undone, things, games, consequences, lost },
+  words,
 }: {
   readonly preview: Preview;
+  readonly words: string;
 }) {
   const missing = [...lost, ...things.flatMap(describeMissing)];
   return (
     <>
       <Facts
         facts={[
-          ['Act', `${wordsOfAct(undone.act)} by ${undone.actor}`],
+          ['Act', `${words} by ${undone.actor}`],
           ['When', <Time key="at" at={undone.at} />],
           ['Reason', undone.reason ?? 'None given'],
           ...games.map(

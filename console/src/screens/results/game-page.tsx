@@ -1,4 +1,4 @@
-import { adminCalls, wordsOfAct } from '@outpick/contracts/admin';
+import { adminCalls, wordsOfLine } from '@outpick/contracts/admin';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -173,18 +173,20 @@ function Acts({ game: { acts } }: { readonly game: Game }) {
       {acts.map((line) => (
         <Box key={line.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography sx={{ flexGrow: 1 }}>
-            <Time at={line.at} />: {wordsOfAct(line.act)} by {line.actor}
+            <Time at={line.at} />: {wordsOfLine(line)} by {line.actor}
             {line.reason !== null && `. ${line.reason}`}
             {line.isUndone && <strong> (undone since)</strong>}
           </Typography>
-          {line.canUndo && !line.isUndone && (
+          {line.canUndo && (
             <Button variant="outlined" onClick={() => setUndone(line)}>
               Undo
             </Button>
           )}
         </Box>
       ))}
-      {undone && <UndoDialog lineId={undone.id} act={undone.act} onClose={() => setUndone(undefined)} />}
+      {undone && (
+        <UndoDialog lineId={undone.id} words={wordsOfLine(undone)} onClose={() => setUndone(undefined)} />
+      )}
     </Section>
   );
 }

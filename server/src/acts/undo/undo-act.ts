@@ -32,6 +32,8 @@ const kinds = new Map<string, (typeof subjectKinds)[keyof typeof subjectKinds]>(
 const describeLine = ({ act, actor, at }: LoggedLine): string =>
   `“${wordsOfAct(act)}” by ${actor} at ${at.toISOString()}`;
 
+export const doneAgain = 'This act was undone, and then done again. Undo the act that did it again.';
+
 /** Says why an act can never be undone; undefined if it may be. */
 export function explainFinal(act: string, line: Pick<LoggedLine, 'actId'>): string | undefined {
   const rule = undoRuleOf(act);
@@ -106,7 +108,7 @@ async function refuseChanged(
   if (undoing)
     throw refuseAct(
       undoing.actId !== null && (await findUndoing(db, undoing.actId))
-        ? 'This act was undone, and then done again. Undo the act that did it again.'
+        ? doneAgain
         : `This act is undone already: ${describeLine(undoing)}.`,
     );
   const later = await findLaterAct(db, act);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { success } from '@outpick/contracts';
-import { adminCalls } from '@outpick/contracts/admin';
+import { adminCalls, wordsOfLine } from '@outpick/contracts/admin';
 import { createRandom } from '@outpick/forecast';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -97,8 +97,10 @@ describe('an undo', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
+  const read = async (path: string): Promise<unknown> => JSON.parse((await request(path)).text);
+
   const preview = async (id: string) =>
-    success(adminCalls.previewUndo.output).parse(JSON.parse((await request(`audit/${id}/undo`)).text)).data;
+    success(adminCalls.previewUndo.output).parse(await read(`audit/${id}/undo`)).data;
 
   /** Returns the id of the newest line. */
   const findLine = async (): Promise<string> =>
@@ -333,6 +335,51 @@ describe('an undo', () => {
     expect((await undo(second)).status).toBe(200);
     expect((await preview(second)).obstacle).toContain('This act is undone already');
     expect((await undo(first)).status).toBe(200);
+  });
+
+  it('names the act that it undid or did again, and an act that was done again is in force', async () => {
+    const corrected = await correct(3, { home: 4, away: 0 });
+    const gameId = contest.games[3]?.gameId ?? '';
+    const listNewest = async () => {
+      const { acts } = success(adminCalls.getAdminGame.output).parse(await read(`games/${gameId}`)).data;
+      const { rows } = success(adminCalls.listAudit.output).parse(
+        await read(`audit?page=1&perPage=10&subjectId=${gameId}`),
+      ).data;
+      const listed = acts.map((line) => ({
+        words: wordsOfLine(line),
+        isUndone: line.isUndone,
+        canUndo: line.canUndo,
+      }));
+      const audited = rows.map((line) => ({
+        words: wordsOfLine(line),
+        isUndone: line.undoneBy !== null,
+        canUndo: line.cannotUndo === null && line.undoneBy === null,
+      }));
+      expect(listed.slice(0, 10)).toEqual(audited);
+      return listed;
+    };
+    const [{ words } = { words: '' }] = await listNewest();
+    const undone = { isUndone: true, canUndo: false };
+    const free = { isUndone: false, canUndo: true };
+    await undo(corrected);
+    const first = await findLine();
+    expect((await listNewest()).slice(0, 2)).toEqual([
+      { words: `Undo of “${words}”`, ...free },
+      { words, ...undone },
+    ]);
+    await undo(first);
+    expect((await listNewest()).slice(0, 3)).toEqual([
+      { words: `Redo of “${words}”`, ...free },
+      { words: `Undo of “${words}”`, ...undone },
+      { words, isUndone: false, canUndo: false },
+    ]);
+    await undo(await findLine());
+    expect((await listNewest()).slice(0, 4)).toEqual([
+      { words: `Undo of “${words}”`, ...free },
+      { words: `Redo of “${words}”`, ...undone },
+      { words: `Undo of “${words}”`, isUndone: false, canUndo: false },
+      { words, ...undone },
+    ]);
   });
 
   it('that two operators make at once is made once', async () => {

@@ -2,7 +2,7 @@ import { actNames, role as roleSchema, wordsOfAct } from '@outpick/contracts/adm
 import type { Output, Input } from '@outpick/contracts';
 import type { auditAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { explainFinal } from '../../../acts/undo/undo-act.ts';
+import { loadActLinks } from '../../../acts/undo/undo-chains.ts';
 import { containing } from '../../../platform/database/containing.ts';
 import { countUpTo } from '../../../platform/database/count-up-to.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
@@ -26,16 +26,7 @@ interface AuditRow {
   after: AuditPage['rows'][number]['after'];
   why: string | null;
   act_id: string | null;
-  undone_by: LinkedAct | null;
-  undone: LinkedAct | null;
 }
-
-type LinkedAct = NonNullable<AuditPage['rows'][number]['undoneBy']>;
-
-/** Selects an act for the lines that are linked to it. Times are ISO 8601 in UTC. */
-const linkedAct = sql`jsonb_build_object(
-  'act', other.act, 'actor', other.actor_name,
-  'at', to_char(other.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Finds acts whose displayed words contain all words of a search. */
 const findActs = (q: string | undefined): string[] => actNames.filter((act) => hasWords(wordsOfAct(act), q));
@@ -59,15 +50,13 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       and (${like}::text is null or act ilike ${like} or actor_name ilike ${like} or why ilike ${like} or subject_id ilike ${like}
         or act = any (${findActs(q)}::text[]))`;
   const { rows } = await sql<AuditRow>`
-    select *,
-           (select ${linkedAct} from audit_log as other where other.undoes = lines.act_id limit 1) as undone_by,
-           (select ${linkedAct} from audit_log as other where other.act_id = lines.undoes limit 1) as undone
-    ${matchingLines} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
+    select * ${matchingLines} order by at ${direction}, id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   const nameOf = await nameSubjects(
     db,
     rows.map((row) => ({ subject: row.subject, subjectId: row.subject_id })),
   );
+  const linksOf = await loadActLinks(db, rows);
   return {
     total: await countUpTo(db, sql`select 1 ${matchingLines}`),
     rows: rows.map((row) => ({
@@ -84,9 +73,7 @@ export async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPag
       before: row.before,
       after: row.after,
       reason: row.why,
-      cannotUndo: explainFinal(row.act, { actId: row.act_id }) ?? null,
-      undoneBy: row.undone_by,
-      undoes: row.undone,
+      ...linksOf(row),
     })),
   };
 }

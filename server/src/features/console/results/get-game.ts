@@ -1,7 +1,7 @@
 import type { Output } from '@outpick/contracts';
 import type { resultsAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
-import { explainFinal } from '../../../acts/undo/undo-act.ts';
+import { loadActLinks } from '../../../acts/undo/undo-chains.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { listContestStates } from '../../contests/index.ts';
@@ -18,26 +18,26 @@ async function listActs(db: Reader, gameId: string): Promise<AdminGame['acts']> 
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_name', 'act', 'act_id', 'reason'])
-    .select(
-      sql<boolean>`exists (select from audit_log as other where other.undoes = audit_log.act_id)`.as(
-        'is_undone',
-      ),
-    )
     .where('subject', '=', 'game')
     .where('subject_id', '=', gameId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxActs)
     .execute();
-  return rows.map(({ id, at, actor_name: actor, act, act_id: actId, reason, is_undone: isUndone }) => ({
-    id,
-    at: at.toISOString(),
-    actor,
-    act,
-    reason,
-    canUndo: explainFinal(act, { actId }) === undefined,
-    isUndone,
-  }));
+  const linksOf = await loadActLinks(db, rows);
+  return rows.map((row) => {
+    const { undoneBy, undoes, cannotUndo } = linksOf(row);
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actor_name,
+      act: row.act,
+      undoes,
+      reason: row.reason,
+      canUndo: cannotUndo === null && undoneBy === null,
+      isUndone: undoneBy !== null,
+    };
+  });
 }
 
 async function presentPin(db: Reader, gameId: string): Promise<AdminGame['pin']> {
