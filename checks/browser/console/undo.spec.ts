@@ -36,6 +36,7 @@ test('an owner undoes a correction in the audit log on a phone, and reads before
   await expect(dialog.getByRole('status', { name: 'What does not return' })).toContainText(
     'Picks that were refused since do not come back.',
   );
+  await expect(dialog).not.toContainText('Can be undone');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('It was another game.');
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();

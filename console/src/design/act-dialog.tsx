@@ -49,6 +49,7 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
   const { call, title, confirmLabel, isDanger = false, asksReason = true, isReady = true } = props;
   const { reasonHelp = 'Kept in the audit log.', dismissLabel } = props;
   const { input, children, success, onDone, onClose } = props;
+  const undoWords = call.act && undoWordsOf(call.act);
   const [reason, setReason] = useState('');
   const { act, isPending, failure, fields } = useAct(call, {
     quiet: true,
@@ -88,7 +89,7 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
           required
         />
       )}
-      {call.act !== undefined && <Typography color="text.secondary">{undoWordsOf(call.act)}</Typography>}
+      {undoWords !== undefined && <Typography color="text.secondary">{undoWords}</Typography>}
       <FailureLine message={failure} />
     </DialogFrame>
   );

@@ -155,7 +155,10 @@ export const acts = {
   'site.rename': restores('Renamed the site'),
   'slate.resettle': cannot('Settled a slate again', 'Boards follow from results and picks.'),
   'slate.settle': cannot('Settled a slate by command', 'Boards follow from results and picks.'),
-  'source-game.decide': restores('Decided which game a source means', 'A game that the decision adds stays.'),
+  'source-game.decide': restores(
+    'Decided which game a source means',
+    'That works only if the decision adds no game: games are not deleted.',
+  ),
   'source-game.unlink': restores('Unlinked a game of a source'),
   'sport.add': cannot('Added a sport', 'Hide the league instead.'),
   'sport.add-league': cannot('Added a league', 'Hide the league instead.'),
@@ -192,8 +195,9 @@ interface LineAct {
 export const wordsOfLine = ({ act, undoes }: LineAct): string =>
   undoes ? `${undoes.isRedo ? 'Redo' : 'Undo'} of “${wordsOfAct(undoes.act)}”` : wordsOfAct(act);
 
-/** Says on the dialog of an act whether it can be undone, and where. */
-export function undoWordsOf(name: ActName): string {
+/** Says on the dialog of an act whether it can be undone, and where. Undefined for an undo: that depends on the undone act. */
+export function undoWordsOf(name: ActName): string | undefined {
+  if (name === 'audit.undo') return undefined;
   const { undo, lost }: DeclaredAct = acts[name];
   if (undo === 'nothing') return 'This changes nothing, so there is nothing to undo.';
   return typeof undo === 'object'

@@ -1,4 +1,4 @@
-import { actNames, wordsOfAct } from '@outpick/contracts/admin';
+import { actNames, undoWordsOf, wordsOfAct } from '@outpick/contracts/admin';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,6 +35,10 @@ it('every declared act is used somewhere', async () => {
 
 it('no two acts are described by the same words', () => {
   expect(new Set(actNames.map(wordsOfAct)).size).toBe(actNames.length);
+});
+
+it('only the dialog of an undo promises nothing: whether an undo can be undone depends on the undone act', () => {
+  expect(actNames.filter((name) => undoWordsOf(name) === undefined)).toEqual(['audit.undo']);
 });
 
 it('every act is in the table of the handbook', async () => {

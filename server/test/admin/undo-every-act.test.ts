@@ -1,5 +1,5 @@
 import { success } from '@outpick/contracts';
-import { actNames, adminCalls, undoRuleOf } from '@outpick/contracts/admin';
+import { actNames, adminCalls, undoRuleOf, undoWordsOf } from '@outpick/contracts/admin';
 import type { ActName } from '@outpick/contracts/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveContentItem } from '../../src/acts/content/items.ts';
@@ -64,8 +64,8 @@ describe('an act that can be undone is undone and done again to the last digit:'
     return async () => send('saveContent', { body });
   }
 
-  /** Decides that a doubtful game is a known one. An undo cannot delete a game that the decision added. */
-  async function prepareDecision(): Promise<() => Promise<unknown>> {
+  /** Decides that a doubtful game is a known one, or a new one. */
+  async function prepareDecision(decides: 'known' | 'new' = 'known'): Promise<() => Promise<unknown>> {
     const { sportId, games } = await openTestContest(site.platform);
     const [game] = games;
     if (!game) throw new Error('the contest has no game');
@@ -91,7 +91,8 @@ describe('an act that can be undone is undone and done again to the last digit:'
         }),
       })
       .execute();
-    return async () => send('decideGameDoubt', { body: { ...source, gameId: game.gameId } });
+    return async () =>
+      send('decideGameDoubt', { body: { ...source, gameId: decides === 'new' ? null : game.gameId } });
   }
 
   /** Sets a fitted profile, which only a command does. */
@@ -105,7 +106,7 @@ describe('an act that can be undone is undone and done again to the last digit:'
 
   const prepared: Partial<Record<ActName, () => Promise<() => Promise<unknown>>>> = {
     'content.save': prepareSave,
-    'source-game.decide': prepareDecision,
+    'source-game.decide': async () => prepareDecision(),
     'sport.set-profile': prepareProfile,
   };
 
@@ -131,5 +132,14 @@ describe('an act that can be undone is undone and done again to the last digit:'
     if (name === 'invitation.make') return;
     await undo(undone);
     expect(await readUndoState(site.platform)).toEqual(after);
+  });
+
+  it('but not a decision that added a game, as its dialog says', async () => {
+    const decide = await prepareDecision('new');
+    await decide();
+    expect((await previewUndo(await findLine('source-game.decide'))).obstacle).toContain(
+      'games are not deleted',
+    );
+    expect(undoWordsOf('source-game.decide')).toContain('only if the decision adds no game');
   });
 });
