@@ -83,8 +83,12 @@ test.describe('on a phone', () => {
     );
     await expect(confirm).toBeDisabled();
 
+    const announced = dialog.getByRole('status').filter({ hasText: 'Confirm each line.' });
+    await expect(announced).toHaveCount(0);
     await enter(20, 940);
     await expect(doubts).toHaveCount(1);
+    await expect(announced).toBeVisible();
+    await expect(confirm).toHaveAccessibleDescription('Confirm each line first.');
     await expect(
       dialog.getByLabel('Reef Lions 940: in all known Reef League games, a team scored 10 to 24 points.'),
     ).toBeVisible();
@@ -92,6 +96,7 @@ test.describe('on a phone', () => {
     await expect(confirm).toBeDisabled();
     await doubts.check();
     await expect(confirm).toBeEnabled();
+    await expect(confirm).toHaveAccessibleDescription('');
     // The confirmation was of 940. Another odd score needs its own.
     await enter(20, 94);
     await expect(dialog.getByLabel(/^Reef Lions 94:/u)).not.toBeChecked();

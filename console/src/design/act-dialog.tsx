@@ -23,6 +23,8 @@ export interface ActDialogProps<C extends AdminCall> {
   readonly reasonHelp?: string;
   /** False while required input is missing; disables the submit button. */
   readonly isReady?: boolean;
+  /** What the disabled submit button waits for, if the operator may overlook it. Shown beside the button. */
+  readonly waitsFor?: string | undefined;
   /** Builds the call's input from the reason and the dialog's own fields. */
   readonly input: (reason: string) => Input<C>;
   /** The act's consequences, and the dialog's own fields. A function gets the server's error messages by field name. */
@@ -47,7 +49,7 @@ const refuseLong = (text: string): string | undefined =>
  */
 export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
   const { call, title, confirmLabel, isDanger = false, asksReason = true, isReady = true } = props;
-  const { reasonHelp = 'Kept in the audit log.', dismissLabel } = props;
+  const { reasonHelp = 'Kept in the audit log.', dismissLabel, waitsFor } = props;
   const { input, children, success, onDone, onClose } = props;
   const undoWords = call.act && undoWordsOf(call.act);
   const [reason, setReason] = useState('');
@@ -73,6 +75,7 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
         isDanger,
         isPending,
         isReady: isReady && (!asksReason || isReason(reason)),
+        waitsFor,
         onCancel: onClose,
       }}
     >

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, type FormEvent, type ReactNode } from 'react';
 
 interface DialogForm {
@@ -12,6 +12,8 @@ interface DialogForm {
   readonly isPending: boolean;
   /** False while required input is missing; disables the submit button. */
   readonly isReady?: boolean;
+  /** What the disabled submit button waits for. */
+  readonly waitsFor?: string | undefined;
   readonly onCancel: () => void;
 }
 
@@ -76,10 +78,22 @@ function FormButtons({ form }: { readonly form: DialogForm }) {
     isDanger = false,
     isPending,
     isReady = true,
+    waitsFor,
     onCancel,
   } = form;
+  const waitsForId = useId();
   return (
-    <DialogActions>
+    <DialogActions sx={{ flexWrap: 'wrap' }}>
+      {waitsFor !== undefined && (
+        <Typography
+          id={waitsForId}
+          variant="body2"
+          color="text.secondary"
+          sx={{ width: '100%', textAlign: 'right' }}
+        >
+          {waitsFor}
+        </Typography>
+      )}
       <Button variant="outlined" onClick={onCancel} disabled={isPending}>
         {dismissLabel}
       </Button>
@@ -88,6 +102,7 @@ function FormButtons({ form }: { readonly form: DialogForm }) {
         variant={isDanger ? 'outlined' : 'contained'}
         {...(isDanger ? { color: 'error' as const } : {})}
         disabled={isPending || !isReady}
+        {...(waitsFor === undefined ? {} : { 'aria-describedby': waitsForId })}
       >
         {confirmLabel}
       </Button>

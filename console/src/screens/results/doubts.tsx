@@ -8,16 +8,23 @@ interface DoubtsProps {
   readonly onConfirm: (id: string, isConfirmed: boolean) => void;
 }
 
+const shown = {
+  role: 'group',
+  'aria-label': 'Please confirm',
+  sx: { borderLeft: '3px solid', borderColor: 'warning.main', pl: 2, display: 'grid', gap: 1 },
+};
+
+const takesNoSpace = { position: 'absolute' };
+
 /** Shows each reason to doubt an act with a checkbox that confirms it. */
 export function Doubts({ doubts, confirmed, onConfirm }: DoubtsProps) {
-  if (doubts.length === 0) return null;
+  const hasDoubts = doubts.length > 0;
   return (
-    <Box
-      role="group"
-      aria-label="Please confirm"
-      sx={{ borderLeft: '3px solid', borderColor: 'warning.main', pl: 2, display: 'grid', gap: 1 }}
-    >
-      <Box sx={{ fontWeight: 600 }}>Is this right? Confirm each line.</Box>
+    <Box {...(hasDoubts ? shown : { sx: takesNoSpace })}>
+      {/* Screen readers announce text only in a live region that was there before it. */}
+      <Box role="status" sx={{ fontWeight: 600 }}>
+        {hasDoubts && 'Is this right? Confirm each line.'}
+      </Box>
       {doubts.map(({ id, sentence }) => (
         <FormControlLabel
           key={id}

@@ -40,6 +40,8 @@ export function usePreview(gameId: string, proposal: Proposal | undefined) {
      * be computed.
      */
     isReady: answer.isError || (answer.data !== undefined && refusals.length === 0 && isConfirmed),
+    /** Why the dialog cannot be submitted, if doubts wait for a confirmation. */
+    waitsFor: isConfirmed ? undefined : 'Confirm each line first.',
     /** Part of the act's input: the server refuses the act if the game has changed since the preview. */
     previewed: answer.data ? { gameVersion: answer.data.gameVersion } : {},
     refusals,

@@ -29,6 +29,7 @@ export function ResultDialog({ game, onClose }: ResultDialogProps) {
       title={`${label}: ${nameOf(game)}`}
       confirmLabel={label}
       isReady={preview.isReady}
+      waitsFor={preview.waitsFor}
       input={(reason) => ({
         params: { id: game.id },
         body: {

@@ -57,6 +57,7 @@ export function StatusDialog({ game, status, onClose }: StatusDialogProps) {
       confirmLabel={label}
       dismissLabel="Back"
       isReady={preview.isReady}
+      waitsFor={preview.waitsFor}
       input={(reason) => ({
         params: { id: game.id },
         body: { ...preview.previewed, confirmed: [...preview.confirmed], reason },
@@ -91,6 +92,7 @@ export function MoveStartDialog({ game, onClose }: MoveStartDialogProps) {
       title={`Move the start: ${nameOf(game)}`}
       confirmLabel="Move the start"
       isReady={preview.isReady}
+      waitsFor={preview.waitsFor}
       input={(reason) => ({
         params: { id: game.id },
         body: { startsAt: startsAt ?? '', ...preview.previewed, confirmed: [...preview.confirmed], reason },
