@@ -35,8 +35,8 @@ export interface ActDialogProps<C extends AdminCall> {
   readonly onClose: () => void;
 }
 
-const isReason = (text: string): boolean =>
-  text.trim().length >= reasonLength.min && text.trim().length <= reasonLength.max;
+const isTooShort = (text: string): boolean => text.trim().length < reasonLength.min;
+const isReason = (text: string): boolean => !isTooShort(text) && text.trim().length <= reasonLength.max;
 
 const refuseLong = (text: string): string | undefined =>
   text.trim().length > reasonLength.max
@@ -75,7 +75,8 @@ export function ActDialog<C extends AdminCall>(props: ActDialogProps<C>) {
         isDanger,
         isPending,
         isReady: isReady && (!asksReason || isReason(reason)),
-        waitsFor,
+        waitsFor:
+          waitsFor ?? (isReady && asksReason && isTooShort(reason) ? 'Give a reason first.' : undefined),
         onCancel: onClose,
       }}
     >

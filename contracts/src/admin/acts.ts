@@ -24,8 +24,7 @@ const changesNothing = (words: string): DeclaredAct => ({ words, undo: 'nothing'
 const cannot = (words: string, why: string): DeclaredAct => ({ words, undo: { cannot: why } });
 
 /** For acts that may close a game for picks. */
-const refusedPicks =
-  'A result closes the game for picks and shows them: picks that are refused meanwhile do not return.';
+const refusedPicks = 'A result closes the game for picks: picks that are refused meanwhile do not return.';
 
 /** Every act that the audit log can name: the acts of calls, and those of commands and jobs, which no call declares. */
 export const acts = {
