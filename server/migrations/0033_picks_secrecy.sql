@@ -25,6 +25,9 @@ grant usage on schema public to outpick_console;
 
 -- Whether a game has begun only because an operator entered its result: no source has reported it as live or final.
 alter table games add column begun_by_operator boolean not null default false;
+update games set begun_by_operator = true
+from game_pins
+where game_pins.game_id = games.id and games.begun and game_pins.status in ('live', 'final') and games.starts_at > now();
 -- When the start last changed; null if it never did.
 alter table games add column start_changed_at timestamptz;
 
@@ -186,8 +189,12 @@ create function preview_resettlement(slate uuid) returns table (players integer,
 language sql stable security definer set search_path = pg_catalog, public
 as $$
   with decided_games as materialized (
-    select id, outcome from contest_games join visible_games on slate_game_id = id
-    where contest_games.slate_id = slate and in_contest and outcome is not null
+    -- The results that count on boards.
+    select id, contest_games.outcome from contest_games
+    left join settled_games on settled_games.slate_game_id = id
+    where contest_games.slate_id = slate and in_contest and contest_games.outcome is not null
+      and (coalesce(settled_games.outcome, 'void') <> 'void'
+        or exists (select from visible_games where visible_games.slate_game_id = id))
   ),
   expected_results as (
     select player_id, sum(coalesce(points.tenths, 0)) as points

@@ -5,7 +5,7 @@ import type { Recorded } from '../../platform/audit.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { actOnContest, forgetCrowds } from '../../features/contests/index.ts';
 import { lockGamesBeside } from '../../features/games/index.ts';
-import { restoreGame } from '../../features/ingest/readings/index.ts';
+import { hasShownPoints, restoreGame } from '../../features/ingest/readings/index.ts';
 import type { EarlierGame } from '../../features/ingest/readings/index.ts';
 import { readSourcesVersion } from '../../features/consequences/index.ts';
 import type { Proposal } from '../../features/consequences/index.ts';
@@ -110,7 +110,7 @@ async function readContests({ db }: ActTransaction, gameId: string) {
 interface LossesRow {
   slates: string[];
   is_contest_game: boolean;
-  is_settled: boolean;
+  has_shown_points: boolean;
 }
 
 const selectLosses = (id: string, since: Date) => sql<LossesRow>`
@@ -118,8 +118,7 @@ const selectLosses = (id: string, since: Date) => sql<LossesRow>`
            select first_day::text from slates
            where slates.sport_id = games.sport_id and opened_at > ${since}::timestamptz order by first_day) as slates,
          exists (select from slate_games where game_id = games.id) as is_contest_game,
-         exists (select from slate_games join settled_games on slate_game_id = slate_games.id
-                 where slate_games.game_id = games.id and outcome <> 'void') as is_settled
+         ${hasShownPoints(sql`games.id`)} as has_shown_points
   from games where id = ${id}
 `;
 
@@ -142,7 +141,7 @@ async function findLosses(
     ...(row.is_contest_game && old.status === 'scheduled'
       ? ['Picks that were refused since do not come back. Picks that were shown since may have been seen.']
       : []),
-    ...(row.is_settled && restorableGame.safeParse(target).data?.begun === false
+    ...(row.has_shown_points && restorableGame.safeParse(target).data?.begun === false
       ? ['Boards have shown its points, so it takes no picks any more.']
       : []),
   ];

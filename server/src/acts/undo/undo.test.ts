@@ -284,6 +284,9 @@ describe('an undo', () => {
       await settle();
       expect((await preview(entered)).lost).toContain(lost);
       expect((await undo(entered)).status).toBe(200);
+      // The board no longer shows the points, but it has.
+      await settle();
+      expect((await preview(moved)).lost).toContain(lost);
       expect((await undo(moved)).status).toBe(200);
       expect(await isOpen()).toBe(false);
     });

@@ -21,7 +21,7 @@ export { checkBoards, isBeingSettled, isUnsettled } from './check-boards.ts';
 export { boardPublished } from './events.ts';
 export { settleContest } from './jobs.ts';
 export { readSettlementLag } from './observe-settlement.ts';
-export { findUnsettledSlates, unsettledGame } from './outcomes.ts';
+export { decidedGame, findUnsettledSlates, unsettledGame } from './outcomes.ts';
 export { noChanges, previewSettlement } from './preview-settlement.ts';
 export type {
   ContestProposal,

@@ -15,10 +15,11 @@ interface SettlementLag {
 export async function readSettlementLag(db: Reader): Promise<SettlementLag> {
   const { rows } = await sql<SettlementLag>`
     select count(distinct slates.id)::int as slates,
-           -- An operator's early result counts fifteen minutes after the start.
+           -- An operator's early result counts fifteen minutes after the start or its last change.
            coalesce(extract(epoch from clock_timestamp() - min(
              case when games.begun_by_operator
-               then greatest(games.schedule_changed_at, games.starts_at + interval '15 minutes')
+               then greatest(
+                 games.schedule_changed_at, greatest(games.starts_at, games.start_changed_at) + interval '15 minutes')
                else games.schedule_changed_at end)), 0)::float8 as lag
     from slates
     join contest_games as game on game.slate_id = slates.id

@@ -18,14 +18,18 @@ const resultCounts = sql`(
   or exists (select from visible_games where visible_games.slate_game_id = game.id)
 )`;
 
+/** Condition: the game is void or has a result that counts. Needs the same tables. */
+export const decidedGame = sql`
+  (in_contest and (void_reason is not null or game.outcome is not null and ${resultCounts}))
+`;
+
 /** Finds the decided games of a slate, ordered by id. A board that is up to date is based on these outcomes. */
 export async function findDecidedGames(db: Reader, slateId: string): Promise<DecidedGame[]> {
   const { rows } = await sql<DecidedGame>`
     select id, case when void_reason is null then game.outcome else 'void' end as outcome, game.home_margin as margin
     from contest_games as game
     left join settled_games as settled_game on settled_game.slate_game_id = game.id
-    where game.slate_id = ${slateId} and in_contest
-      and (void_reason is not null or game.outcome is not null and ${resultCounts})
+    where game.slate_id = ${slateId} and ${decidedGame}
     order by id
   `.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { readPage } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { unsettledGame } from '../../settlement/index.ts';
+import { decidedGame, unsettledGame } from '../../settlement/index.ts';
 
 type SlatesQuery = Input<typeof slatesAdminCalls.listAdminSlates>['query'];
 type SlatesPage = Output<typeof slatesAdminCalls.listAdminSlates>;
@@ -21,7 +21,7 @@ export const selectSlates = sql`
   left join boards on boards.slate_id = slates.id
   cross join lateral (
     select count(*)::integer as games, count(*) filter (where in_contest)::integer as contest_games,
-           count(*) filter (where in_contest and (game.outcome is not null or void_reason is not null))::integer as decided,
+           count(*) filter (where ${decidedGame})::integer as decided,
            coalesce(bool_or(${unsettledGame}), false) as is_behind
     from contest_games as game left join settled_games as settled_game on settled_game.slate_game_id = game.id
     where game.slate_id = slates.id

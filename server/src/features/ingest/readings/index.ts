@@ -22,7 +22,7 @@ export { findMovedGames } from './match/moved-games.ts';
 export type { MovedGame } from './match/moved-games.ts';
 export { pinGame, unpinGame } from './pins/pins.ts';
 export type { NewPin } from './pins/pins.ts';
-export { proposeRestore, restoreGame } from './pins/restore-game.ts';
+export { hasShownPoints, proposeRestore, restoreGame } from './pins/restore-game.ts';
 export type { EarlierGame } from './pins/restore-game.ts';
 export { findPin, proposePin, proposeUnpin } from './pins/propose-pin.ts';
 export { listDuplicates, listGameReadings, listSportGames, showGame } from './show-games.ts';

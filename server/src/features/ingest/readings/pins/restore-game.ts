@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ActTransaction } from '../../../../platform/act.ts';
 import type { Reader } from '../../../../platform/database/transaction.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -68,6 +69,13 @@ export async function restoreGame(
   await writeEntries(platform, tx, game.sport_id, combined);
 }
 
+/** Condition: boards have shown points for a game, which tell its picks. A board that no longer does leaves a rescoring. */
+export const hasShownPoints = (gameId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from slate_games
+  left join settled_games on settled_games.slate_game_id = slate_games.id
+  where slate_games.game_id = ${gameId} and (settled_games.outcome <> 'void' or exists (
+    select from rescorings where rescorings.slate_game_id = slate_games.id and outcome_before <> 'void')))`;
+
 /** Finds whether a game counts as begun after a restoration. */
 async function findBeginning(
   db: Reader,
@@ -75,9 +83,7 @@ async function findBeginning(
   { begun, begunByOperator }: EarlierGame,
 ): Promise<Pick<EarlierGame, 'begun' | 'begunByOperator'>> {
   const { rows } = await sql<{ reported: boolean; settled: boolean }>`
-    select begun and not begun_by_operator as reported, exists (
-      select from slate_games join settled_games on slate_game_id = slate_games.id
-      where slate_games.game_id = games.id and outcome <> 'void') as settled
+    select begun and not begun_by_operator as reported, ${hasShownPoints(sql`games.id`)} as settled
     from games where id = ${gameId}
   `.execute(db);
   const { reported = false, settled = false } = rows[0] ?? {};
