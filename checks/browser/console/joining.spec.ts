@@ -72,6 +72,8 @@ test('an operator changes the own password on a phone', async ({ page, consoleSi
   const owner = await addOwner(consoleSite);
   await signInWith(page, consoleSite, owner);
   await page.setViewportSize(phone);
+  // A page that became narrow may show the open menu over itself.
+  await page.reload();
   await openScreen(page, consoleSite, '/security');
   await page.getByRole('button', { name: 'Change the password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
