@@ -25,9 +25,11 @@ grant usage on schema public to outpick_console;
 
 -- Whether a game has begun only because an operator entered its result: no source has reported it as live or final.
 alter table games add column begun_by_operator boolean not null default false;
+-- The previous release did not say whose word it was. Only for coming games does that matter.
 update games set begun_by_operator = true
 from game_pins
 where game_pins.game_id = games.id and games.begun and game_pins.status in ('live', 'final') and games.starts_at > now();
+
 -- When the start last changed; null if it never did.
 alter table games add column start_changed_at timestamptz;
 

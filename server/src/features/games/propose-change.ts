@@ -74,7 +74,7 @@ const pinRow = (gameId: string, { startsAt, status, points }: ProposedPin) => sq
 const hasBegun = (status: GameStatus | null): boolean => status === 'live' || status === 'final';
 
 /** Computes what the database's triggers store about a game's beginning when its status is written. */
-function begin(
+function computeBeginning(
   before: Pick<GameState, 'begun' | 'begunByOperator'>,
   status: GameStatus,
   pin: ProposedPin,
@@ -110,7 +110,7 @@ export async function proposeChange(
   const [row] = rows;
   if (!row) return undefined;
   const before = { begun: row.begun_before, begunByOperator: row.by_operator_before };
-  const after = begin(begun ?? before, row.status, pin);
+  const after = computeBeginning(begun ?? before, row.status, pin);
   const columnsBegun = { begun: after.begun, begun_by_operator: after.begunByOperator };
   return {
     gameId,

@@ -91,10 +91,11 @@ function outcomeOf(margin: number | null): DecidedGame['outcome'] | null {
   return margin > 0 ? 'home' : 'away';
 }
 
+/** How long after its lock a game's picks stay secret. */
 const secrecyMs = 15 * 60_000;
 
-/** Whether a result counts, by the rule of `resultCounts` and of the view `visible_games`. */
-function counts(row: ContestRow, { begun, begunByOperator, startsAt }: PlayedFacts): boolean {
+/** Whether a result of the game would count, by the rule of `resultCounts` and of the view `visible_games`. */
+function mayCount(row: ContestRow, { begun, begunByOperator, startsAt }: PlayedFacts): boolean {
   if (row.is_settled || (begun && !begunByOperator)) return true;
   const changedAt = startsAt.getTime() === row.starts_at.getTime() ? row.start_changed_at : row.database_time;
   const lockedAt = Math.max(startsAt.getTime(), changedAt?.getTime() ?? -Infinity);
@@ -121,7 +122,7 @@ function computeState(
     outcome: isVoid ? 'void' : outcomeOf(margin),
     margin,
     isOpen: inContest && isScheduled && !isVoid,
-    waits: inContest && margin !== null && !counts(row, game),
+    waits: inContest && margin !== null && !mayCount(row, game),
   };
 }
 
@@ -176,7 +177,7 @@ function decidedGamesAfter(rows: readonly ContestRow[], proposal: ContestProposa
           inContest: row.in_contest,
           outcome: row.void_reason === null ? row.outcome : ('void' as const),
           margin: row.home_margin,
-          waits: row.home_margin !== null && !counts(row, storedFacts(row)),
+          waits: row.home_margin !== null && !mayCount(row, storedFacts(row)),
         };
     return state.inContest && state.outcome !== null && !state.waits
       ? [{ id: row.id, outcome: state.outcome, margin: state.margin }]
