@@ -16,6 +16,9 @@ export const contestMessages = {
   otherTeam: 'That team does not play in this game.',
   wrongDate: 'This game’s start time has changed. Please check it again.',
   repeated: 'Pick each game only once.',
+  changedElsewhere: 'You have changed this pick on another device.',
+  locked: 'This game has locked. No changes, for anyone.',
+  matchOfOnePick: 'If-Match is for a submission of one pick.',
 } as const;
 
 /** Wire names of a pick's fields, for error messages. */
@@ -99,14 +102,18 @@ const wireGame = common.extend({
   userPredictedTeam: z.string().nullable(),
   userPredictedScore: z.int().nullable(),
   userSavedAt: z.iso.datetime().nullable(),
+  /** Changes with each change of the pick. For `If-Match`. */
+  userPickVersion: z.string().nullable(),
   userPoints: z.number().nullable(),
   userCalledIt: z.boolean().nullable(),
 });
 
-const ownPick = z.object({
+export const ownPick = z.object({
   team: side,
   margin: z.int(),
   savedAt: z.iso.datetime(),
+  /** Changes with each change of the pick. For `If-Match`. */
+  version: z.string(),
   /** Null until the game is final. */
   points: z.number().nullable(),
   /** Whether winner and margin are exactly right. It gives no extra points. */
@@ -127,19 +134,24 @@ const gameShape = common.extend({
 export const contestGame = z.codec(wireGame, gameShape, {
   decode: ({ _id, homeBadge, awayBadge, algoTeam, algoScore, algoPoints, ...wire }) => {
     const sideOf = (name: string): Side => (name === homeBadge.name ? 'home' : 'away');
-    const { userPredictedTeam, userPredictedScore, userSavedAt, userPoints, userCalledIt, ...rest } = wire;
+    const { userPredictedTeam, userPredictedScore, userSavedAt, userPickVersion, ...picked } = wire;
+    const { userPoints, userCalledIt, ...rest } = picked;
     return {
       ...rest,
       homeTeam: homeBadge,
       awayTeam: awayBadge,
       algorithm: { team: sideOf(algoTeam), margin: algoScore, points: algoPoints },
       pick:
-        userPredictedTeam === null || userPredictedScore === null || userSavedAt === null
+        userPredictedTeam === null ||
+        userPredictedScore === null ||
+        userSavedAt === null ||
+        userPickVersion === null
           ? null
           : {
               team: sideOf(userPredictedTeam),
               margin: userPredictedScore,
               savedAt: userSavedAt,
+              version: userPickVersion,
               points: userPoints,
               calledIt: userCalledIt ?? false,
             },
@@ -160,6 +172,7 @@ export const contestGame = z.codec(wireGame, gameShape, {
       userPredictedTeam: pick === null ? null : nameOf(pick.team),
       userPredictedScore: pick?.margin ?? null,
       userSavedAt: pick?.savedAt ?? null,
+      userPickVersion: pick?.version ?? null,
       userPoints: pick?.points ?? null,
       userCalledIt: pick?.calledIt ?? null,
     };
@@ -229,19 +242,52 @@ const submission = z
     }
   });
 
+/** The version in `If-Match` of a game without a pick. */
+export const noPick = 'none';
+
+const pickVersion = z
+  .string()
+  .regex(/^"[\w-]{1,60}"$/u, { error: mustBe('the version of a pick, or none, in quotation marks') })
+  .optional();
+
+const quote = (version: string | undefined) => (version === undefined ? undefined : `"${version}"`);
+
 const submissionHeaders = z.codec(
   z.object({
     'idempotency-key': z
       .string()
       .regex(/^[\x21-\x7e]{1,255}$/u, { error: mustBe('1 to 255 visible ASCII characters') })
       .optional(),
+    'if-match': pickVersion,
   }),
-  z.object({ idempotencyKey: z.string().optional() }),
+  z.object({
+    idempotencyKey: z.string().optional(),
+    /** The version of the pick that the submission replaces. If the saved pick has another version, nothing is saved. */
+    replaces: z.string().optional(),
+  }),
   {
-    decode: (wire) => ({ idempotencyKey: wire['idempotency-key'] }),
-    encode: ({ idempotencyKey }) => ({ 'idempotency-key': idempotencyKey }),
+    decode: (wire) => ({
+      idempotencyKey: wire['idempotency-key'],
+      replaces: wire['if-match']?.slice(1, -1),
+    }),
+    encode: ({ idempotencyKey, replaces }) => ({
+      'idempotency-key': idempotencyKey,
+      'if-match': quote(replaces),
+    }),
   },
 );
+
+const withdrawalHeaders = z.codec(
+  z.object({ 'if-match': pickVersion }),
+  z.object({ replaces: z.string().optional() }),
+  {
+    decode: (wire) => ({ replaces: wire['if-match']?.slice(1, -1) }),
+    encode: ({ replaces }) => ({ 'if-match': quote(replaces) }),
+  },
+);
+
+/** A pick as it was saved by a submission. */
+const savedPick = z.object({ slateGameId: z.string(), savedAt: z.iso.datetime(), version: z.string() });
 
 const contestsQuery = z.codec(
   z.object({ sportsCategory: sportId, userId: id.optional() }),
@@ -280,7 +326,7 @@ export const contestsCalls = declareCalls({
     path: '/api/v1/users/userPerdiction',
     access: 'player',
     summary:
-      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing; with other picks it is refused.',
+      'Saves the picks of open games and lists the locked ones. A retry with the same Idempotency-Key returns the first answer and changes nothing; with other picks it is refused. With If-Match it saves its pick only in place of that version.',
     headers: submissionHeaders,
     body: submission,
     output: z.object({
@@ -288,6 +334,20 @@ export const contestsCalls = declareCalls({
       locked: z.array(z.string()),
       /** The ledger's head at the time of saving. A player who keeps it can detect a later change of any forecast. */
       ledgerHead: z.string(),
+      /** The picks as they were saved. A later submission may have replaced them. */
+      picks: z.array(savedPick).default([]),
+    }),
+  },
+  withdrawPick: {
+    method: 'POST',
+    path: '/api/v1/users/withdraw-pick',
+    access: 'player',
+    summary: 'Deletes the pick of an open game. With If-Match only that version of it.',
+    headers: withdrawalHeaders,
+    body: z.object({ slateGameId: id }),
+    output: z.object({
+      /** Whether there was a pick. */
+      withdrawn: z.boolean(),
     }),
   },
 });

@@ -1,7 +1,6 @@
-import { contestMessages } from './calls.ts';
-import { contestGame, contestState, contestsCalls } from './calls.ts';
+import { contestGame, contestMessages, contestState, contestsCalls } from './calls.ts';
 import type { FeatureReference } from '../reference/call-reference.ts';
-import { away, forecast, hash, home, ids, sport, times } from '../reference/example-world.ts';
+import { contestGame as exampleGame, hash, ids, sport, times } from '../reference/example-world.ts';
 
 const contestShape = contestGame.def.in.shape;
 
@@ -18,39 +17,7 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
       example: {
         query: { sportsCategory: ids.sport, userId: ids.player },
         answer: {
-          result: [
-            {
-              _id: ids.contestGame,
-              id: ids.contestGame,
-              gameId: ids.game,
-              slateId: ids.slate,
-              date: times.start,
-              neutral: false,
-              predictedWinner: forecast.predictedWinner,
-              algoMargin: forecast.algoMargin,
-              winProb: forecast.winProb,
-              tieProb: forecast.tieProb,
-              state: 'open',
-              voidReason: null,
-              playBy: null,
-              points: null,
-              crowd: null,
-              receipt: { entry: 41, hash },
-              changes: [],
-              awayTeam: away.name,
-              homeTeam: home.name,
-              awayBadge: away,
-              homeBadge: home,
-              algoTeam: home.name,
-              algoScore: 1,
-              algoPoints: null,
-              userPredictedTeam: away.name,
-              userPredictedScore: 2,
-              userSavedAt: times.saved,
-              userPoints: null,
-              userCalledIt: false,
-            },
-          ],
+          result: [exampleGame],
           total: 1,
           sportName: 'Hockey',
           maxMargin: 10,
@@ -66,7 +33,11 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
       title: 'Submit picks',
       details:
         'A pick replaces an earlier one of the same game. Games that are not in the request keep their picks. A lock is the game’s start by the server’s clock.',
-      errors: ['CONTEST_LOCKED', 'NOT_FOUND'],
+      errors: ['CONTEST_LOCKED', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+      fields: {
+        'if-match':
+          'For one pick: the version of the pick that it replaces, or "none" if there is none. Another version is a 412, and nothing changes.',
+      },
       example: {
         headers: { 'idempotency-key': '5f0e8a3c9b7d41628f4e2c1a6d90b73e' },
         body: [
@@ -77,8 +48,31 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
             date: times.start,
           },
         ],
-        answer: { saved: [ids.contestGame], locked: [], ledgerHead: hash },
+        answer: {
+          saved: [ids.contestGame],
+          locked: [],
+          ledgerHead: hash,
+          picks: [{ slateGameId: ids.contestGame, savedAt: times.saved, version: '1763300500123456-a2' }],
+        },
         message: contestMessages.submitted,
+      },
+    },
+    withdrawPick: {
+      whose: 'a pick of the bearer',
+      tag: 'Contests',
+      title: 'Withdraw a pick',
+      details: 'The game must be open. Without a pick the answer is the same, with `withdrawn` false.',
+      errors: ['CONTEST_LOCKED', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+      fields: {
+        'if-match':
+          'The version of the pick to delete, in quotation marks. Another version is a 412, and nothing changes.',
+        slateGameId: 'The contest game’s id.',
+        withdrawn: 'Whether there was a pick.',
+      },
+      example: {
+        headers: { 'if-match': '"1763300500123456-a2"' },
+        body: { slateGameId: ids.contestGame },
+        answer: { withdrawn: true },
       },
     },
   },
@@ -120,6 +114,16 @@ export const contestsReference: FeatureReference<typeof contestsCalls> = {
         changes: 'Public changes of this contest game, oldest first.',
         userPredictedTeam: 'The name of the team that the caller picked; null without a pick.',
         userPredictedScore: 'The margin that the caller picked; null without a pick.',
+        userPickVersion:
+          'Changes with each change of the pick, for the header If-Match; null without a pick.',
+      },
+    },
+    SavedPick: {
+      schema: contestsCalls.submitPicks.output.shape.picks.unwrap().element,
+      description: 'A pick that a submission has saved.',
+      fields: {
+        slateGameId: 'The contest game’s id.',
+        version: 'Changes with each change of the pick. For the header If-Match.',
       },
     },
     Pick: {

@@ -57,6 +57,8 @@ export const times = {
   start: '2026-11-20T00:30:00.000Z',
   saved: '2026-11-18T19:41:07.214Z',
   played: '2026-11-14T00:30:00.000Z',
+  /** The date of the board of that game’s slate. */
+  board: '2026-11-13T00:00:00.000Z',
   published: '2026-11-16T09:00:00.000Z',
 } as const;
 
@@ -70,7 +72,7 @@ export const token = 'b6yT0m1kQe2XvZr8sJ4uNw9cLh3fPa7dRg5iKoEtMxY';
 export const standing = {
   rowId: 'q7Zc2mK0xVb4Rt9w',
   slateId: ids.slate,
-  date: times.played,
+  date: times.board,
   rank: 3,
   isAlgorithm: false,
   gamesPicked: 12,
@@ -164,3 +166,39 @@ export const exampleProfile = {
 
 /** Team names in the examples. Tests that send the examples to a server replace them. */
 export const exampleNames = { home: home.name, away: away.name } as const;
+
+const noChanges: never[] = [];
+
+/** An open game of the contest, with the caller’s pick. */
+export const contestGame = {
+  _id: ids.contestGame,
+  id: ids.contestGame,
+  gameId: ids.game,
+  slateId: ids.slate,
+  date: times.start,
+  neutral: false,
+  predictedWinner: forecast.predictedWinner,
+  algoMargin: forecast.algoMargin,
+  winProb: forecast.winProb,
+  tieProb: forecast.tieProb,
+  state: 'open' as const,
+  voidReason: null,
+  playBy: null,
+  points: null,
+  crowd: null,
+  receipt: { entry: 41, hash },
+  changes: noChanges,
+  awayTeam: away.name,
+  homeTeam: home.name,
+  awayBadge: away,
+  homeBadge: home,
+  algoTeam: home.name,
+  algoScore: 1,
+  algoPoints: null,
+  userPredictedTeam: away.name,
+  userPredictedScore: 2,
+  userSavedAt: times.saved,
+  userPickVersion: '1763300500123456-a2',
+  userPoints: null,
+  userCalledIt: false,
+};

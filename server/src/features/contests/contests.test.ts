@@ -41,6 +41,8 @@ interface Wire {
 
 const past = () => new Date(Date.now() - 1000).toISOString();
 
+const matching = (version: unknown) => ({ 'if-match': `"${String(version)}"` });
+
 const marginMessage = (words: string) => `userPredictedScore must be ${words}!`;
 
 describe('a contest', () => {
@@ -430,6 +432,90 @@ describe('a contest', () => {
     await submit(ann, [testPick(second, 6)]);
     expect((await submit(ann, [testPick(second, 2)], refused)).status).toBe(409);
     expect(await picksOf(ann)).toContainEqual([second.id, second.home, 6]);
+  });
+
+  /** The version of a player's pick; 'none' without one. */
+  const versionOf = async (player: TestPlayer, game: TestContestGame) =>
+    (await list(player.id, player)).body.data.result.find(({ _id }) => _id === game.id)?.[
+      'userPickVersion'
+    ] ?? 'none';
+
+  it('[D-CONTEST-96] saves a pick with If-Match only in place of the version that it names, and says the version that it saved', async () => {
+    const fresh = await submit(ann, [testPick(first, 2)], matching('none'));
+    expect(fresh.body.data).toMatchObject({
+      saved: [first.id],
+      picks: [{ slateGameId: first.id, version: await versionOf(ann, first), savedAt: expect.any(String) }],
+    });
+    const version = await versionOf(ann, first);
+    // Another device saves first.
+    await submit(ann, [testPick(first, 9)]);
+    for (const stale of [version, 'none']) {
+      const refused = await submit(ann, [testPick(first, 4)], matching(stale));
+      expect([stale, refused.status, refused.body.error.code]).toEqual([stale, 412, 'PRECONDITION_FAILED']);
+    }
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 9]]);
+    const saved = await submit(ann, [testPick(first, 4)], matching(await versionOf(ann, first)));
+    expect(saved.status).toBe(200);
+    expect(await picksOf(ann)).toEqual([[first.id, first.home, 4]]);
+    // A version of a pick that is not there any more.
+    expect((await submit(ann, [testPick(second, 4)], matching(await versionOf(ann, first)))).status).toBe(
+      412,
+    );
+    expect((await submit(ann, [testPick(first), testPick(second)], matching('none'))).status).toBe(422);
+    expect((await submit(ann, [testPick(first)], { 'if-match': 'unquoted' })).status).toBe(422);
+  });
+
+  it('[D-CONTEST-96] stores no answer under the key of a refused If-Match, and repeats an accepted one', async () => {
+    const key = { 'idempotency-key': 'kept' };
+    await submit(ann, [testPick(first, 9)]);
+    expect((await submit(ann, [testPick(first, 4)], { ...key, ...matching('none') })).status).toBe(412);
+    const accepted = { ...key, ...matching(await versionOf(ann, first)) };
+    const answer = await submit(ann, [testPick(first, 4)], accepted);
+    expect(answer.status).toBe(200);
+    // The connection was lost before the answer: the retry still names the version that it has replaced itself.
+    expect((await submit(ann, [testPick(first, 4)], accepted)).body).toEqual(answer.body);
+    await lock(second);
+    expect((await submit(ann, [testPick(second, 4)], matching('none'))).status).toBe(409);
+  });
+
+  it('[D-CONTEST-96] accepts one of several concurrent submissions that replace the same version', async () => {
+    for (const version of ['none', 'saved']) {
+      const replaced = matching(version === 'saved' ? await versionOf(ann, first) : version);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => submit(ann, [testPick(first, index + 1)], replaced)),
+      );
+      const accepted = answers.flatMap(({ status }, index) => (status === 200 ? [index + 1] : []));
+      expect(accepted).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+      expect(await picksOf(ann)).toEqual([[first.id, first.home, accepted[0]]]);
+    }
+  });
+
+  const withdraw = async (player: TestPlayer, game: TestContestGame, headers: Record<string, string> = {}) =>
+    request('users/withdraw-pick', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...testBearer(player), ...headers },
+      body: JSON.stringify({ slateGameId: game.id }),
+    });
+
+  it('[D-CONTEST-97] withdraws the pick of an open game, if it still has the version of If-Match, and no pick of a locked one', async () => {
+    await submit(ann, [testPick(first, 2), testPick(second, 3)]);
+    await submit(ben, [testPick(first, 2)]);
+    const stale = matching(await versionOf(ann, first));
+    await submit(ann, [testPick(first, 5)]);
+    expect((await withdraw(ann, first, stale)).status).toBe(412);
+    expect((await withdraw(ann, first, matching(await versionOf(ann, first)))).body.data).toEqual({
+      withdrawn: true,
+    });
+    expect(await picksOf(ann)).toEqual([[second.id, second.home, 3]]);
+    expect((await withdraw(ann, first)).body.data).toEqual({ withdrawn: false });
+    await lock(second);
+    const refused = await withdraw(ann, second);
+    expect([refused.status, refused.body.error.message]).toEqual([409, contestMessages.locked]);
+    expect(await picksOf(ann)).toEqual([[second.id, second.home, 3]]);
+    expect(await picksOf(ben)).toEqual([[first.id, first.home, 2]]);
+    const unknown = { ...first, id: '01a1dcff-22a5-7ddf-9ab1-ebff5c4d1a5a' };
+    expect((await withdraw(ann, unknown)).status).toBe(404);
   });
 
   it('V2.3.4 stores one set of picks for a hundred identical concurrent submissions', async () => {

@@ -15,7 +15,9 @@ export { contestChanged } from './events.ts';
 export { tendContests } from './jobs.ts';
 export { openContestGames } from './open-now.ts';
 export { listOwnPicks, listVisiblePicks } from './own-picks.ts';
-export { smallestCrowd } from './queries.ts';
+export { presentContestGame, presentPick, stateOf } from './present.ts';
+export type { ContestGameRow } from './queries.ts';
+export { countLaterGames, listChanges, listOwnTodayGames, listTodayGames, smallestCrowd } from './queries.ts';
 export { replayPicks, submissionStatement, submitPicks } from './submit-picks.ts';
 
 export const contestsFeature = defineFeature({

@@ -4,7 +4,7 @@ import type { ContestGame, ContestState } from '@outpick/contracts';
 import { presentPair } from '../teams/index.ts';
 import type { ContestGameRow } from './queries.ts';
 
-function stateOf({ void_reason: voidReason, outcome, open }: ContestGameRow): ContestState {
+export function stateOf({ void_reason: voidReason, outcome, open }: ContestGameRow): ContestState {
   if (voidReason !== null) return 'void';
   if (outcome !== null) return 'final';
   return open ? 'open' : 'locked';
@@ -23,13 +23,15 @@ function pointsOf(row: ContestGameRow, { home, margin }: Pick): number | null {
   return contestPoints(margin, row.margin_sigma, row.outcome === 'tie' ? 'tie' : decided) / 10;
 }
 
-function presentPick(row: ContestGameRow): ContestGame['pick'] {
-  const { pick_home: home, pick_margin: margin, pick_saved_at: savedAt, home_margin: actual } = row;
-  if (home === null || margin === null || savedAt === null) return null;
+export function presentPick(row: ContestGameRow): ContestGame['pick'] {
+  const { pick_home: home, pick_margin: margin, pick_saved_at: savedAt, pick_version: version } = row;
+  if (home === null || margin === null || savedAt === null || version === null) return null;
+  const actual = row.home_margin;
   return {
     team: home ? 'home' : 'away',
     margin,
     savedAt: savedAt.toISOString(),
+    version,
     points: pointsOf(row, { home, margin }),
     calledIt: actual !== null && actual === (home ? margin : -margin),
   };

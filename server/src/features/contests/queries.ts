@@ -1,11 +1,15 @@
 import type { ContestGame } from '@outpick/contracts';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
 import type { PairRow } from '../teams/index.ts';
-import { openAt } from './open-now.ts';
+import { gameLength, isShownSport } from '../sports/index.ts';
+import { openAt, openContestGames } from './open-now.ts';
+import { pickVersion } from './pick-version.ts';
 
 export interface ContestGameRow extends PairRow {
   id: string;
+  sport_id: string;
   slate_id: string;
   game_id: string;
   starts_at: Date;
@@ -35,6 +39,7 @@ export interface ContestGameRow extends PairRow {
   pick_home: boolean | null;
   pick_margin: number | null;
   pick_saved_at: Date | null;
+  pick_version: string | null;
 }
 
 /** With fewer picks, the crowd is not shown: the numbers would show what single players picked. */
@@ -56,14 +61,17 @@ const shownSlates = (sportId: string) => sql`
     )
 `;
 
-/** Lists the games of a sport's contest, ordered by start, with one player's own picks. */
-export async function listContestGames(
-  db: Reader,
-  sportId: string,
-  playerId: string | undefined,
-): Promise<ContestGameRow[]> {
+interface GameSelection {
+  /** A condition on `game`, a row of `contest_games` with the column `open`. */
+  readonly condition: RawBuilder<unknown>;
+  /** The player whose own picks are listed. */
+  readonly playerId?: string | undefined;
+}
+
+/** Lists contest games, ordered by start, with one player's own picks. */
+async function selectGames(db: Reader, { condition, playerId }: GameSelection): Promise<ContestGameRow[]> {
   const { rows } = await sql<ContestGameRow>`
-    select game.id, game.slate_id, game.game_id, game.starts_at, games.neutral,
+    select game.id, game.sport_id, game.slate_id, game.game_id, game.starts_at, games.neutral,
            game.open, game.void_reason, game.status, game.last_day, game.outcome, game.home_margin, games.home_points, games.away_points,
            frozen.home_wins, frozen.algo_margin, frozen.win_prob, frozen.tie_prob, rules.margin_sigma,
            rules.max_margin, slates.ledger_entry, entry.hash,
@@ -73,7 +81,8 @@ export async function listContestGames(
            away.colour_1 as away_colour_1, away.colour_2 as away_colour_2,
            crowd.picks as crowd_picks, crowd.home_picks as crowd_home_picks, crowd.home_margins as crowd_home_margins,
            crowd.away_margins as crowd_away_margins, crowd.home_share as crowd_home_share,
-           picks.home as pick_home, picks.margin as pick_margin, picks.saved_at as pick_saved_at
+           picks.home as pick_home, picks.margin as pick_margin, picks.saved_at as pick_saved_at,
+           ${pickVersion} as pick_version
     from (select *, ${openAt(sql`clock_timestamp()`)} as open from contest_games) as game
     join slates on slates.id = game.slate_id
     join season_rules as rules on rules.sport_id = slates.sport_id and rules.season_id = slates.season_id
@@ -86,11 +95,61 @@ export async function listContestGames(
       and exists (select from visible_games where visible_games.slate_game_id = game.id)
     left join picks on picks.month = game.month and picks.slate_id = game.slate_id
       and picks.player_id = ${playerId ?? null}::uuid and picks.slate_game_id = game.id
-    where game.in_contest and game.slate_id in (${shownSlates(sportId)})
+    where game.in_contest and ${condition}
     order by game.starts_at, game.id
   `.execute(db);
   return rows;
 }
+
+/** Lists the games of a sport's contest, with one player's own picks. */
+export const listContestGames = async (
+  db: Reader,
+  sportId: string,
+  playerId: string | undefined,
+): Promise<ContestGameRow[]> =>
+  selectGames(db, { condition: sql`game.slate_id in (${shownSlates(sportId)})`, playerId });
+
+/** How long a game is listed after its usual end. */
+const endedHours = 18;
+/** Open games that lock later than this are only counted, unless all are requested. */
+const soonHours = 48;
+
+const soon = sql`(clock_timestamp() + make_interval(hours => ${soonHours}::integer))`;
+
+/** Condition on `game`: it is open, is being played or ended lately, or would have without a postponement or a void. */
+const isOfToday = sql`
+  game.last_day >= current_date - 3 and ${isShownSport(sql`game.sport_id`)}
+  and (open or game.starts_at < ${soon} and game.starts_at > clock_timestamp()
+       - make_interval(hours => ${endedHours}::integer)
+       - (select ${gameLength} from sports where sports.id = game.sport_id))
+`;
+
+/** Lists the contest games of all sports that are open, are being played or ended lately. */
+export const listTodayGames = async (
+  db: Reader,
+  { withLater }: { readonly withLater: boolean },
+): Promise<ContestGameRow[]> =>
+  selectGames(db, { condition: withLater ? isOfToday : sql`${isOfToday} and game.starts_at < ${soon}` });
+
+export interface LaterGames {
+  readonly games: number;
+  /** The first lock; null without games. */
+  readonly first: Date | null;
+}
+
+/** Counts the open games that `listTodayGames` leaves out. */
+export async function countLaterGames(db: Reader): Promise<LaterGames> {
+  const { rows } = await sql<LaterGames>`
+    select count(*)::integer as games, min(starts_at) as first
+    from ${openContestGames} as game
+    where starts_at >= ${soon}
+  `.execute(db);
+  return rows[0] ?? { games: 0, first: null };
+}
+
+/** Lists the games that `listTodayGames` lists, later ones included, with a player's picks. */
+export const listOwnTodayGames = async (db: Reader, playerId: string): Promise<ContestGameRow[]> =>
+  selectGames(db, { condition: isOfToday, playerId });
 
 /** Lists the public changes of contest games, oldest first, by contest game. */
 export async function listChanges(

@@ -1,6 +1,6 @@
 import { contestMessages } from '@outpick/contracts';
 import type { contestsCalls } from '@outpick/contracts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { invalidInput, notFound } from '../../platform/http/refusal.ts';
 import { invalidToken } from '../../platform/http/security-headers.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
@@ -13,11 +13,15 @@ import { teamsArea } from '../teams/index.ts';
 import { presentContestGame } from './present.ts';
 import { listChanges, listContestGames } from './queries.ts';
 import { allLocked, submitPicks } from './submit-picks.ts';
+import { withdrawPick } from './withdraw-pick.ts';
 
 /** Finds the player whose session token the caller sent; `undefined` without a valid one. */
 export type FindPlayer = (caller: Caller) => Promise<string | undefined>;
 
-export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes<typeof contestsCalls> {
+export function contestsRoutes(
+  { db, transact }: Platform,
+  findPlayer: FindPlayer,
+): Routes<typeof contestsCalls> {
   /** Returns the requested player's id if the session token is that player's, and whether the token is invalid. */
   const checkBearer = async (userId: string | undefined, caller: Caller) => {
     if (userId === undefined) return { ownId: undefined, isInvalid: false };
@@ -64,15 +68,31 @@ export function contestsRoutes({ db }: Platform, findPlayer: FindPlayer): Routes
         };
       },
     },
-    submitPicks: async ({ body: picks, headers: { idempotencyKey: key } }, caller) => {
+    submitPicks: async ({ body: picks, headers: { idempotencyKey: key, replaces } }, caller) => {
       const { accountId: playerId } = holderOf(caller);
-      const { saved, locked, ledgerHead } = await submitPicks(db, { playerId, key, picks });
+      if (replaces !== undefined && picks.length > 1)
+        throw invalidInput({ 'if-match': contestMessages.matchOfOnePick });
+      const submission = { playerId, key, replaces, picks };
+      const answer =
+        replaces === undefined
+          ? await submitPicks(db, submission)
+          : await transact(async (tx) => submitPicks(tx.db, submission));
+      const { saved, locked, ledgerHead } = answer;
       if (locked.length > 0) logSecurityEvent(caller, { action: 'late-pick', outcome: 'denied' });
       if (saved.length === 0) throw allLocked();
       return {
-        data: { saved: [...saved], locked: [...locked], ledgerHead },
+        data: {
+          saved: [...saved],
+          locked: [...locked],
+          ledgerHead,
+          picks: answer.picks.map((pick) => ({ ...pick, savedAt: pick.savedAt.toISOString() })),
+        },
         message: contestMessages.submitted,
       };
+    },
+    withdrawPick: async ({ body: { slateGameId }, headers: { replaces } }, caller) => {
+      const { accountId: playerId } = holderOf(caller);
+      return { data: { withdrawn: await withdrawPick(db, { playerId, slateGameId, replaces }) } };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { contestMessages, formMessages, pickFields } from '@outpick/contracts';
+import { contestMessages, formMessages, noPick, pickFields } from '@outpick/contracts';
 import type { SentPick } from '@outpick/contracts';
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/crypto.ts';
@@ -7,12 +7,22 @@ import type { Reader } from '../../platform/database/transaction.ts';
 import { genesis } from '../ledger/index.ts';
 import { isShownSport } from '../sports/index.ts';
 import { openAt } from './open-now.ts';
+import { pickVersion, timeOfVersion, versionOf } from './pick-version.ts';
 
 export interface Submission {
   readonly playerId: string;
   /** The Idempotency-Key, if the sender gave one. */
   readonly key: string | undefined;
+  /** If-Match: the version of the pick that the submission's only pick replaces. */
+  readonly replaces?: string | undefined;
   readonly picks: readonly SentPick[];
+}
+
+/** A pick as this submission saved it. */
+export interface SavedPick {
+  readonly slateGameId: string;
+  readonly savedAt: Date;
+  readonly version: string;
 }
 
 /** The ids of the contest games whose picks were saved and of the locked ones, and the ledger's head at that time. */
@@ -20,6 +30,8 @@ export interface SubmissionAnswer {
   readonly saved: readonly string[];
   readonly locked: readonly string[];
   readonly ledgerHead: string;
+  /** Empty for an answer that the previous release stored. */
+  readonly picks: readonly SavedPick[];
 }
 
 /** The verdict on one pick. */
@@ -31,11 +43,15 @@ interface JudgedRow {
   saved: string[] | null;
   locked: string[] | null;
   ledger_head: string | null;
+  versions: string[] | null;
+  /** How many picks were written. */
+  written: number;
 }
 
 /**
  * Saves the picks of all open games and names the locked ones. If one pick has a fault, refuses all. A submission with a known
- * key gets the first answer again; it is refused if the first one had other picks.
+ * key gets the first answer again; it is refused if the first one had other picks. Throws if the pick to replace has another
+ * version; call it in a transaction then, which undoes the stored answer.
  */
 export const submitPicks = async (db: Reader, submission: Submission): Promise<SubmissionAnswer> =>
   runSubmission(db, submission, submissionStatement(submission));
@@ -61,12 +77,25 @@ async function runSubmission(
     throw invalidInput(fields);
   }
   const [first] = rows;
-  if (first?.saved && first.locked && first.ledger_head !== null)
-    return { saved: first.saved, locked: first.locked, ledgerHead: first.ledger_head };
+  if (first?.saved && first.locked && first.ledger_head !== null) {
+    if (submission.replaces !== undefined && first.written < first.saved.length) throw changedElsewhere();
+    const { saved, locked, ledger_head: ledgerHead, versions } = first;
+    return { saved, locked, ledgerHead, picks: savedPicksOf(saved, versions) };
+  }
   const earlier = await findFirstAnswer(db, submission);
   if (!earlier) throw new Error('a submission without an answer');
   return earlier;
 }
+
+const savedPicksOf = (saved: readonly string[], versions: readonly string[] | null): SavedPick[] =>
+  (versions ?? []).flatMap((version, index) => {
+    const slateGameId = saved[index];
+    return slateGameId === undefined ? [] : [{ slateGameId, version, savedAt: timeOfVersion(version) }];
+  });
+
+/** Creates the refusal of a change to a pick that has been changed since its version was read. */
+export const changedElsewhere = () =>
+  new Refusal({ code: 'PRECONDITION_FAILED', message: contestMessages.changedElsewhere });
 
 /** Creates the refusal of a submission whose games are all locked. */
 export const allLocked = () => new Refusal({ code: 'CONTEST_LOCKED', message: contestMessages.allLocked });
@@ -89,7 +118,8 @@ function faultsByField(rows: readonly JudgedRow[]): Record<string, string> {
 const answerOfSubmission = sql`
   select array(select slate_game_id from judged_picks where open order by place) as saved,
          array(select slate_game_id from judged_picks where not open order by place) as locked,
-         coalesce((select hash from ledger_entries order by sequence desc limit 1), ${genesis}) as ledger_head
+         coalesce((select hash from ledger_entries order by sequence desc limit 1), ${genesis}) as ledger_head,
+         array(select version from judged_picks where open order by place) as versions
   where not exists (
     select from requested_picks left join judged_picks using (place)
     where judged_picks.place is null or judged_picks.fault is not null)
@@ -103,12 +133,27 @@ const digestOf = (picks: Submission['picks']): Buffer =>
 
 /** Stores the answer under the submission's key; returns no row if the key is known. */
 const storedAnswer = (playerId: string, key: string, digest: Buffer) => sql`
-  insert into submissions (player_id, key, picks_digest, submitted_at, saved, locked, ledger_head)
+  insert into submissions (player_id, key, picks_digest, submitted_at, saved, locked, ledger_head, versions)
   select ${playerId}::uuid, ${key}::text, ${digest}::bytea, clock_timestamp(), answer.*
   from (${answerOfSubmission}) as answer
   on conflict do nothing
-  returning saved, locked, ledger_head
+  returning saved, locked, ledger_head, versions
 `;
+
+/** Condition: the saved pick is the one that the submission replaces. A game without a pick has no row. */
+const isReplaceable = (replaces: string | undefined) => sql<boolean>`
+  (${replaces ?? null}::text is null or ${pickVersion} = ${replaces ?? null}::text)
+`;
+
+/** Condition: the player has a pick of the game to replace, or the submission replaces none. */
+const hasReplaceable = (playerId: string, replaces: string | undefined) =>
+  replaces === undefined || replaces === noPick
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from picks
+        where picks.month = judged_picks.month and picks.slate_id = judged_picks.slate_id
+          and picks.player_id = ${playerId}::uuid and picks.slate_game_id = judged_picks.slate_game_id
+      )`;
 
 /**
  * Builds a submission as one statement, which is its own transaction. It locks the games' rows, then reads the clock, and
@@ -116,7 +161,7 @@ const storedAnswer = (playerId: string, key: string, digest: Buffer) => sql`
  * which prevents deadlocks.
  */
 export function submissionStatement(
-  { playerId, key, picks }: Submission,
+  { playerId, key, replaces, picks }: Submission,
   clock: ReturnType<typeof sql> = sql`clock_timestamp()`,
 ) {
   const column = <T>(pick: (one: SentPick) => T): T[] => picks.map(pick);
@@ -163,7 +208,7 @@ export function submissionStatement(
         -- Clients send times with milliseconds, the database has microseconds.
         when open and date not in (date_trunc('milliseconds', starts_at), date_trunc('milliseconds', first_start))
           then 'date'
-      end as fault
+      end as fault, ${versionOf({ savedAt: sql`judged_at`, home: sql`home`, margin: sql`margin` })} as version
       from timed_picks
     ),
     answer as (${key === undefined ? answerOfSubmission : storedAnswer(playerId, key, digestOf(picks))}),
@@ -171,14 +216,16 @@ export function submissionStatement(
       insert into picks (month, slate_id, player_id, slate_game_id, home, margin, saved_at)
       select month, slate_id, ${playerId}::uuid, slate_game_id, home, margin, judged_at
       from judged_picks, answer
-      where open
+      where open and ${hasReplaceable(playerId, replaces)}
       order by slate_game_id
       on conflict (month, slate_id, player_id, slate_game_id) do update
         set home = excluded.home, margin = excluded.margin, saved_at = excluded.saved_at
         -- Of two concurrent submissions the later one wins, in whatever order they are written.
-        where picks.saved_at <= excluded.saved_at
+        where picks.saved_at <= excluded.saved_at and ${isReplaceable(replaces)}
+      returning slate_game_id
     )
-    select judged_picks.place is not null as known, fault, max_margin, answer.saved, answer.locked, answer.ledger_head
+    select judged_picks.place is not null as known, fault, max_margin, answer.saved, answer.locked, answer.ledger_head,
+           answer.versions, (select count(*)::integer from saved_picks) as written
     from requested_picks left join judged_picks using (place)
     -- The answer is in the first row only, because repeating its lists in each row would cost bandwidth and parsing.
     left join answer on requested_picks.place = 1
@@ -193,13 +240,13 @@ async function findFirstAnswer(
   if (key === undefined) return undefined;
   const row = await db
     .selectFrom('submissions')
-    .select(['saved', 'locked', 'ledger_head', 'picks_digest'])
+    .select(['saved', 'locked', 'ledger_head', 'picks_digest', 'versions'])
     .where('player_id', '=', playerId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { saved, locked, ledger_head, picks_digest } = row;
+  const { saved, locked, ledger_head, picks_digest, versions } = row;
   if (picks_digest !== null && !picks_digest.equals(digestOf(picks)))
     throw invalidInput({ 'idempotency-key': contestMessages.keyOfOtherPicks });
-  return { saved, locked, ledgerHead: ledger_head };
+  return { saved, locked, ledgerHead: ledger_head, picks: savedPicksOf(saved, versions) };
 }
