@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { formatLead, formatRank } from '@outpick/contracts';
+import type { Gap } from '@outpick/contracts';
+import { testBearer } from '@outpick/server/testing';
 import {
   knownBoards,
   manyPlayers,
@@ -161,22 +164,47 @@ test('[S2-WINNER-06] [S6-PERM-02] only signed-in visitors can download boards', 
   expect(lines).toHaveLength(total + 1);
 });
 
+interface OwnRow {
+  readonly row: {
+    readonly rank: number;
+    readonly contest_pts: number;
+    readonly gamesPicked: number;
+    readonly gamesInContest: number;
+  };
+  readonly players: number;
+  readonly gap: Gap;
+}
+
+/** Reads the player's row on the finished board. */
+async function readOwnRow(page: Page): Promise<OwnRow> {
+  const { sportId, finished, player } = knownBoards();
+  const path = `/api/v1/users/boards/${sportId}?slateId=${finished.id}`;
+  const answer = await page.request.get(path, { headers: testBearer(player) });
+  const { data }: { readonly data: { readonly result: readonly [OwnRow] } } = await answer.json();
+  return data.result[0];
+}
+
 /** Reads the contest's points from a row. */
 const readPoints = async (row: Locator): Promise<number> =>
   Number((await row.getByRole('cell').nth(3).innerText()).replace('−', '-'));
 
-test('a player’s own row is highlighted; while it is not visible, a pinned bar links to it and compares it with the algorithm', async ({
+test('a player’s own row is highlighted; while it is not visible, a pinned line shows its rank, points and gap, and links to it', async ({
   page,
-  plainPage,
 }) => {
-  await plainPage.goto(finishedAddress());
-  const algorithm = await readPoints(plainPage.locator('tr[data-voice=algorithm]'));
+  const { row, players, gap } = await readOwnRow(page);
+  expect(gap.games).toBeGreaterThan(0);
   await signIn(page);
   await visit(page, finishedAddress());
   const pinned = page.getByRole('complementary', { name: 'Your row' });
-  await expect(pinned).toContainText(`${playerName}, rank`);
   await expect(pinned).toBeInViewport();
-  const comparison = await pinned.innerText();
+  const [line = '', note = ''] = (await pinned.innerText()).trim().split('\n');
+  const points = `${row.contest_pts < 0 ? '−' : '+'}${Math.abs(row.contest_pts).toFixed(1)}`;
+  expect(line).toBe(`${formatRank(row.rank, players)} · ${points} · ${formatLead(gap)}`);
+  expect(note).toBe(`${row.gamesPicked} of ${row.gamesInContest} games, ${finishedDay}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await pinned.boundingBox())?.height).toBeLessThanOrEqual(52);
+  await expect(pinned).toContainText(formatRank(row.rank, players).replace(' players', ''));
+  await page.setViewportSize({ width: 1280, height: 720 });
   const picture = await pinned.getByRole('link', { name: 'Picture to share' }).getAttribute('href');
   expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png');
   await pinned.getByRole('link', { name: 'Go to your row' }).click();
@@ -185,12 +213,8 @@ test('a player’s own row is highlighted; while it is not visible, a pinned bar
   await expect(own).toContainText(playerName);
   await expect(own).toBeInViewport();
   await expect(pinned).toBeHidden();
-  const points = await readPoints(own);
-  const gap = Math.abs(points - algorithm).toFixed(1);
-  expect(points).not.toBe(algorithm);
-  expect(comparison).toContain(
-    `points, ${gap} ${points > algorithm ? 'ahead of' : 'behind'} the algorithm, ${finishedDay}`,
-  );
+  await expect(own.getByRole('cell').nth(2)).toHaveText(String(row.rank));
+  expect(await readPoints(own)).toBe(row.contest_pts);
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(pinned).toBeInViewport();
@@ -240,7 +264,7 @@ test('[S2-WINNER-01] the contest winners page lists every sport with a link to i
       .filter({ has: page.getByRole('rowheader', { name: sport, exact: true }) })
       .getByRole('cell');
   await expect(cell(hostileName)).toHaveText(
-    new RegExp(`^Contest Winners.+, [+−]\\d+\\.\\d points, ${finishedDay}$`, 'u'),
+    new RegExp(`^Contest Winners.+, [+−]\\d+\\.\\d points, \\d+ of \\d+ games, ${finishedDay}$`, 'u'),
   );
   await expect(cell(emptySport)).toHaveText('Contest WinnersNo winner yet');
 });
@@ -257,7 +281,7 @@ test('if the last winners do not load, the page says so, keeps its links, and Re
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('table')).toContainText(`points, ${finishedDay}`);
+  await expect(page.getByRole('table')).toContainText(`games, ${finishedDay}`);
   troubles.length = 0;
 });
 

@@ -118,7 +118,7 @@ test('[D-SELF-01] [D-SELF-02] My Account shows the points and calibrations of pl
   await visit(page, '/profile');
   await page.getByRole('link', { name: 'You vs the algorithm', exact: true }).click();
   const main = page.getByRole('main');
-  await expect(main).toContainText('You +20.4, the algorithm +9.0, on the games you picked.');
+  await expect(main).toContainText(/You \+20\.4, the algorithm \+9\.0, on the \d+ games you both picked\./u);
   await expect(main.getByRole('row', { name: '70.0% 65.0% 20' })).toBeVisible();
   await expect(main.getByRole('row', { name: '60.0% 61.0% 20' })).toBeVisible();
   await expect(main).toContainText('you finish ahead in 873. Probably more than luck.');
@@ -210,14 +210,27 @@ test('at 360 px a player sees the gap, rank, next lock and picks above the fold 
   await signInAs(page, await newPlayer());
   const sport = { sportId: '0197b6a0-0000-7000-8000-000000000001', sportName: 'College Basketball' };
   const date = new Date(Date.now() + 90 * 60_000).toISOString();
-  const nextLock = { ...sport, date, awayTeam: 'Hay Bay', homeTeam: 'Owls', open: 14, picked: 9 };
-  const lastBoard = { ...sport, rank: 1204, size: 12_050 };
+  const lastBoard = { ...sport, rank: 1204, size: 12_050, players: 12_049 };
   const playing = { ...sport, games: 12 };
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/users/you-vs-algorithm', async (route) => {
     await released;
-    await route.fulfill({ json: { data: { ...year, nextLock, lastBoard, playing } } });
+    await route.fulfill({ json: { data: { ...year, nextLock: null, lastBoard, playing } } });
   });
+  const pick = { team: 'home', margin: 3, savedAt: date, version: '1', points: null, calledIt: false };
+  const games = [
+    { slateGameId: sport.sportId, date, state: 'open', pick },
+    ...[1, 2, 3].map((place) => ({
+      slateGameId: `${sport.sportId.slice(0, -1)}${place + 1}`,
+      date,
+      state: 'open',
+      pick: null,
+    })),
+  ];
+  const week = { points: 1, algorithmPoints: 2, games: 3 };
+  await page.route('**/api/v1/users/today', async (route) =>
+    route.fulfill({ json: { data: { games, week, isNamed: true } } }),
+  );
   await visit(page, '/');
   const card = page.locator('[aria-busy]').first();
   await expect(card).toHaveAttribute('aria-busy', 'true');
@@ -225,11 +238,11 @@ test('at 360 px a player sees the gap, rank, next lock and picks above the fold 
   release();
   const facts = [
     'You beat the algorithm by 11.4',
-    'Rank 1204 of 12050',
+    '1,204th of 12,049 players',
     '12 picks in play',
-    'College Basketball locks next, in 1 h',
-    'You have picked 9 of 14 games.',
-    'Make your picks',
+    '1 pick waiting, locks ',
+    '3 to pick, next lock ',
+    'Today’s games',
   ];
   for (const fact of facts) {
     const shown = card.getByText(fact).first();

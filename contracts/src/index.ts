@@ -16,4 +16,5 @@ export type { Page } from './page-query.ts';
 export { cardRowId, cardSize, parseCardRowId, publicFileAddress, publicFiles } from './public-files.ts';
 export type { CardRowKey } from './public-files.ts';
 export * from './site.ts';
+export * from './standing-words.ts';
 export type { UnfinishedGame } from './unfinished-games.ts';

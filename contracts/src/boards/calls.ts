@@ -22,7 +22,7 @@ const common = z.object({
   /** Unique over all boards, and stable while ranks change. Does not identify the player. */
   rowId: z.string(),
   slateId: z.string(),
-  /** The slate's first start. */
+  /** The day of the slate's first game in the sport's time zone, at 00:00 UTC. */
   date: z.iso.datetime(),
   rank: z.int(),
   isAlgorithm: z.boolean(),
@@ -95,6 +95,7 @@ export type WinnerRow = z.output<typeof winnerRow>;
 /** Summary of a board. */
 const board = z.object({
   slateId: z.string(),
+  /** `day` at 00:00 UTC. */
   date: z.iso.datetime(),
   /** The day of the slate's first game in the sport's time zone. Unique among the sport's boards. */
   day: z.iso.date(),
@@ -156,6 +157,8 @@ const ownRow = z.object({
   players: z.int(),
   /** The algorithm's points on the same board; null if the algorithm is not on that board. */
   algorithmPoints: z.number().nullable(),
+  /** The points of both on the games that the player and the algorithm picked, and their number. */
+  gap: z.object({ points: z.number(), algorithmPoints: z.number(), games: z.int() }),
   /** The row's number on its board. `position` is its number in the default order of all boards of the sport. */
   place: z.int(),
   position: z.int(),
@@ -167,11 +170,13 @@ export type OwnRow = z.output<typeof ownRow>;
 const lastWinner = z.object({
   sportId: z.string(),
   slateId: z.string(),
-  /** The slate's first start. */
+  /** The board's date. */
   date: z.iso.datetime(),
   name: z.string(),
-  /** Points of the slate. */
+  /** Points of the slate, from `gamesPicked` of `gamesInContest`. */
   contestPoints: z.number(),
+  gamesPicked: z.int(),
+  gamesInContest: z.int(),
   isAlgorithm: z.boolean(),
 });
 

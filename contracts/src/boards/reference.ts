@@ -26,8 +26,8 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
           result: [
             {
               slateId: ids.slate,
-              date: times.played,
-              day: times.played.slice(0, 10),
+              date: times.board,
+              day: times.board.slice(0, 10),
               players: 1204,
               games: 14,
               gamesDecided: 14,
@@ -59,9 +59,11 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
             {
               sportId: ids.sport,
               slateId: ids.slate,
-              date: times.played,
+              date: times.board,
               name: 'Owls',
               contestPoints: 48.2,
+              gamesPicked: 14,
+              gamesInContest: 14,
               isAlgorithm: false,
             },
           ],
@@ -77,7 +79,18 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
       example: {
         params: { sportId: ids.sport },
         query: { slateId: ids.slate },
-        answer: { result: [{ row: standing, players: 1204, algorithmPoints: 31.5, place: 3, position: 3 }] },
+        answer: {
+          result: [
+            {
+              row: standing,
+              players: 1204,
+              algorithmPoints: 31.5,
+              gap: { points: 64.3, algorithmPoints: 29.1, games: 12 },
+              place: 3,
+              position: 3,
+            },
+          ],
+        },
       },
     },
     watchBoards: {
@@ -93,7 +106,7 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
       schema: boardsCalls.listWinners.output.shape.result.element,
       description: 'One row of a board: a player, or the algorithm, in one slate.',
       fields: {
-        date: 'The start of the slate’s first game.',
+        date: 'The day of the slate’s first game in the sport’s time zone, at 00:00 UTC.',
         sportsCategory: 'The sport.',
         'sportsCategory._id': 'The sport’s id.',
       },
@@ -102,8 +115,8 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
       schema: boardsShape.result.element,
       description: 'A summary of one slate’s board.',
       fields: {
-        date: 'The start of the slate’s first game.',
-        day: 'The day of that game in the sport’s time zone. Each board of a sport has its own.',
+        date: 'The day of the slate’s first game in the sport’s time zone, at 00:00 UTC.',
+        day: 'The same day. Each board of a sport has its own.',
         games: 'The number of contest games that are not void.',
         algorithm: 'The algorithm’s standing; null if it is not on the board.',
         'algorithm.rank': 'Its rank.',
@@ -139,6 +152,10 @@ export const boardsReference: FeatureReference<typeof boardsCalls & typeof event
     OwnStanding: {
       schema: boardsCalls.getOwnRows.output.shape.result.element,
       description: 'The caller’s row with its position.',
+      fields: {
+        gap: 'The points of both on the games that the caller and the algorithm picked. Their difference is the gap.',
+        'gap.games': 'The number of these games.',
+      },
     },
   },
 };

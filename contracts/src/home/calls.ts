@@ -63,7 +63,7 @@ const winnerCardShape = z.object({
   id: z.string(),
   sportName: z.string(),
   sportId: z.string(),
-  /** `date` is the start of the slate's first game. */
+  /** `date` is the date of the slate's board. */
   winner,
   isAlgorithm: z.boolean(),
 });
@@ -93,13 +93,25 @@ const nextLock = z.codec(wireNextLock, nextLockShape, {
   encode: ({ slateGameId, ...pair }) => ({ contestId: slateGameId, ...pair }),
 });
 
-/** The last settled slate. `ahead` counts the players above the algorithm, and `best` is the first one. */
-const lastSlate = z.object({
-  sportId: z.string(),
-  sportName: z.string(),
+/** The finished boards of the last seven days, in all sports. */
+const lastWeek = z.object({
+  boards: z.int(),
+  /** The number of entries: people, counted on each of the boards. `ahead` of them finished above the algorithm. */
   players: z.int(),
   ahead: z.int(),
-  best: z.object({ userName: z.string(), points: z.number() }).nullable(),
+  /** The row above the algorithm with the largest gap, on the games that the player and the algorithm both picked. */
+  best: z
+    .object({
+      userName: z.string(),
+      sportId: z.string(),
+      slateId: z.string(),
+      sportName: z.string(),
+      gap: z.number(),
+      games: z.int(),
+    })
+    .nullable(),
+  /** The newest published recap of a week. `title` is its title. */
+  recap: z.object({ newsId: z.string(), title: z.string() }).nullable(),
 });
 
 /** The number of contest games, in all sports, that lock at the same time. */
@@ -112,7 +124,9 @@ const wireHome = z.object({
   newsList: z.array(newsItem),
   nextLock: nextLock.nullable(),
   locks: z.array(lock),
-  lastSlate: lastSlate.nullable(),
+  lastWeek: lastWeek.nullable(),
+  /** Always null. Pages of the previous release need the field. */
+  lastSlate: z.null(),
 });
 
 const homeShape = z.object({
@@ -122,22 +136,25 @@ const homeShape = z.object({
   news: z.array(newsItem.def.out),
   nextLock: nextLockShape.nullable(),
   locks: z.array(lock),
-  lastSlate: lastSlate.nullable(),
+  lastWeek: lastWeek.nullable(),
 });
 
 const homePage = z.codec(wireHome, homeShape, {
-  decode: ({ contestList, sportsCategory, winnerList, newsList, ...rest }) => ({
-    contests: contestList,
-    sports: sportsCategory,
-    winners: winnerList,
-    news: newsList,
-    ...rest,
+  decode: (wire) => ({
+    contests: wire.contestList,
+    sports: wire.sportsCategory,
+    winners: wire.winnerList,
+    news: wire.newsList,
+    nextLock: wire.nextLock,
+    locks: wire.locks,
+    lastWeek: wire.lastWeek,
   }),
   encode: ({ contests, sports, winners, news, ...rest }) => ({
     contestList: contests,
     sportsCategory: sports,
     winnerList: winners,
     newsList: news,
+    lastSlate: null,
     ...rest,
   }),
 });

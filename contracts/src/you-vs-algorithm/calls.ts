@@ -22,6 +22,7 @@ export type ComparedPick = z.output<typeof comparedPick>;
 /** The points of one slate's picked games: the player's and the algorithm's. */
 const comparedSlate = z.object({
   slateId: z.string(),
+  /** The date of the slate's board. */
   date: z.iso.datetime(),
   sportId: z.string(),
   sportName: z.string(),
@@ -51,6 +52,8 @@ const lastBoard = z.object({
   rank: z.int(),
   /** The number of rows, including the algorithm's. */
   size: z.int(),
+  /** The number of people on the board. */
+  players: z.int(),
 });
 
 /** The number of the caller's picked games that are locked without a result, in the sport with the most such games. */

@@ -20,7 +20,7 @@ export const youVsAlgorithmReference: FeatureReference<typeof youVsAlgorithmCall
           slates: [
             {
               slateId: ids.slate,
-              date: times.played,
+              date: times.board,
               sportId: ids.sport,
               sportName: 'Hockey',
               games: 12,
@@ -55,7 +55,7 @@ export const youVsAlgorithmReference: FeatureReference<typeof youVsAlgorithmCall
             open: 14,
             picked: 9,
           },
-          lastBoard: { sportId: ids.sport, sportName: 'Hockey', rank: 12, size: 1205 },
+          lastBoard: { sportId: ids.sport, sportName: 'Hockey', rank: 12, size: 1205, players: 1204 },
           playing: { sportId: ids.sport, sportName: 'Hockey', games: 3 },
         },
       },
@@ -69,7 +69,7 @@ export const youVsAlgorithmReference: FeatureReference<typeof youVsAlgorithmCall
     ComparedSlate: {
       schema: versus.shape.slates.element,
       description: 'The sum of one slate over the picked games, with the algorithm’s over the same games.',
-      fields: { date: 'The start of the slate’s first game.', games: 'The number of picked games.' },
+      fields: { date: 'The date of the slate’s board.', games: 'The number of picked games.' },
     },
     CalibrationGroup: {
       schema: versus.shape.calibration.element,

@@ -12,8 +12,9 @@ import {
   testBearer,
 } from '../../../test/support/index.ts';
 import type { BareSlate, BareSport, TestPlayer, TestSite } from '../../../test/support/index.ts';
+import { algorithmId } from '../players/index.ts';
 import { settleSlate } from '../settlement/index.ts';
-import { findLastSlateShare, listLastWinners } from './index.ts';
+import { listFinishedBoards, listLastWinners, listTopRows } from './index.ts';
 
 const sigma = 13;
 const won = (margin: number) => contestPoints(margin, sigma, 'win') / 10;
@@ -111,7 +112,7 @@ describe('boards', () => {
     expect(body.data.result[0]).toEqual({
       rowId: expect.stringMatching(/^[\w-]{16}$/u),
       slateId: slates[2]?.id,
-      date: '2026-01-12T18:00:00.000Z',
+      date: '2026-01-12T00:00:00.000Z',
       sportsCategory: { _id: sport.sportId, sportName: expect.any(String) },
       rank: 1,
       userName: expect.any(String),
@@ -256,7 +257,7 @@ describe('boards', () => {
     expect(result[1].algorithm).toMatchObject({ rank: line + 1, beatenBy: line });
   });
 
-  it('name the winner of the last finished slate of each sport, and how many beat the algorithm', async () => {
+  it('name the winner of the last finished slate of each sport', async () => {
     const winners = await listLastWinners(site.platform.db);
     expect(winners.map(({ slateId, userName, rank }) => [slateId, userName, rank])).toContainEqual([
       slates[1]?.id,
@@ -264,12 +265,87 @@ describe('boards', () => {
       1,
     ]);
     expect(winners).toHaveLength(2);
-    const line = (await board(1)).findIndex(({ isAlgorithm }) => isAlgorithm);
-    expect(await findLastSlateShare(site.platform.db)).toMatchObject({
-      slateId: slates[1]?.id,
-      players: 6,
-      beatIt: line,
+    expect(winners.find(({ slateId }) => slateId === slates[1]?.id)).toMatchObject({
+      gamesPicked: 2,
+      gamesInContest: 3,
     });
+  });
+
+  it('count how many people finished boards of a period, and how many of them above the algorithm', async () => {
+    const days = { first: sql`'2025-01-01'::date`, end: sql`'2027-01-01'::date` };
+    const boards = await listFinishedBoards(site.platform.db, days);
+    const line = (await board(1)).findIndex(({ isAlgorithm }) => isAlgorithm);
+    expect(boards.find(({ slateId }) => slateId === slates[1]?.id)).toMatchObject({
+      players: 6,
+      ahead: line,
+    });
+    // The newest slate has games without a result.
+    expect(boards.map(({ slateId }) => slateId)).not.toContain(slates[2]?.id);
+    const owls = (await listTopRows(site.platform.db, days)).find(
+      ({ slateId, playerId }) => slateId === slates[1]?.id && playerId === players.ann.id,
+    );
+    expect(owls).toMatchObject({
+      ahead: true,
+      games: 2,
+      gamesInContest: 3,
+      tenths: 10 * sum(won(30), won(1)),
+    });
+  });
+
+  it('[D-BOARD-14] have the league’s day of the first game as their date, at 00:00 UTC, in rows, summaries and winners', async () => {
+    // 1:30 in UTC is the evening before in New York. The season and the year of the sums do not depend on it.
+    const [night] = await addBareSports(site.platform, 1, { sigma });
+    if (!night) throw new Error('the sport is missing');
+    await sql`update sports set time_zone = 'America/New_York' where id = ${night.sportId}`.execute(
+      site.platform.db,
+    );
+    const slate = await playTestSlate(site.platform, night, '2026-01-01T01:30:00Z', [
+      [players.ann, 0, 'Home', 7],
+    ]);
+    await finishTestSlate(site.platform, slate, [10, 3, 3]);
+    const date = '2025-12-31T00:00:00.000Z';
+    expect((await rows('', night.sportId)).map((row) => row.date)).toEqual([date, date]);
+    const read = async (path: string) =>
+      JSON.parse(await (await site.get(`/api/v1/website/${path}`)).text()).data;
+    expect((await read(`boards/${night.sportId}`)).result).toMatchObject([{ date, day: '2025-12-31' }]);
+    const data = await read('last-winners');
+    expect(data.result.find(({ slateId }: { slateId: string }) => slateId === slate.id)).toMatchObject({
+      date,
+    });
+    const file = await site.get(`/api/v1/website/download-file/${night.sportId}/winner`, {
+      headers: testBearer(players.ann),
+    });
+    expect((await file.text()).split('\r\n')[1]).toMatch(/^2025-12-31T00:00:00\.000Z,/u);
+    const [owls] = (await rows('', night.sportId)).filter(({ userName }) => userName === 'Owls');
+    // In UTC the first start is in 2026, so the slate of December does not count.
+    expect(owls?.all_sport_pts).toBe(won(7));
+  });
+
+  it('count the gap to the algorithm on the games that both picked', async () => {
+    const algorithmPoints = async (slateId: string | undefined) => {
+      const { rows: points } = await sql<{ tenths: number }>`
+        select tenths from picks
+        join slates on slates.id = picks.slate_id
+        join settled_games using (slate_game_id)
+        join contest_points on contest_points.sport_id = slates.sport_id
+          and contest_points.season_id = slates.season_id and contest_points.margin = picks.margin
+          and contest_points.outcome = case when (settled_games.outcome = 'home') = home then 'win' else 'loss' end
+        where picks.slate_id = ${slateId ?? null} and picks.player_id = ${algorithmId} and settled_games.outcome <> 'tie'
+          and slate_game_id in (
+            select slate_game_id from picks where slate_id = ${slateId ?? null} and player_id = ${players.ann.id})
+      `.execute(site.platform.db);
+      return points.reduce((total, { tenths }) => total + tenths, 0) / 10;
+    };
+    const { result } = (await own(players.ann)).body.data;
+    expect(result).toHaveLength(2);
+    for (const { row, gap, algorithmPoints: onBoard } of result) {
+      expect(gap).toEqual({
+        points: row.contest_pts,
+        algorithmPoints: await algorithmPoints(row.slateId),
+        games: row.gamesPicked,
+      });
+      expect(gap.algorithmPoints).not.toBe(onBoard);
+    }
   });
 
   it('[D-BOARD-03] never contain an email address or an account id', async () => {

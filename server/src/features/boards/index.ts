@@ -8,10 +8,13 @@ import { enqueueBoardOrder, orderLargeBoard, renewBoardOrders } from './jobs.ts'
 import { mountLiveBoards } from './mount-live-boards.ts';
 import { boardsRoutes } from './routes.ts';
 
-export { allGamesSettled } from './finished.ts';
+export { boardDay, dateOfBoard, gamesInContest, playersAhead, playersOnBoard } from './board-facts.ts';
+export { findBestRows } from './best-rows.ts';
+export { listFinishedBoards, listTopRows, selectFinishedBoards } from './finished.ts';
+export type { EndDays, FinishedBoard, TopRow } from './finished.ts';
 export { findRowPlayer } from './find-row-player.ts';
-export { findLastSlateShare, listLastWinners } from './last-slates.ts';
-export type { LastSlateShare, LastWinner } from './last-slates.ts';
+export { listLastWinners } from './last-winners.ts';
+export type { LastWinner } from './last-winners.ts';
 export { liveLimits } from './live-boards.ts';
 export { findBoardsToOrder, orderBoard } from './order-board.ts';
 export { rowIdOf, toPoints } from './present.ts';

@@ -1,8 +1,9 @@
 import type { OwnRow } from '@outpick/contracts';
 import type { Database } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/transaction.ts';
+import { findGaps } from '../settlement/index.ts';
 import { sportOf } from './list-winners.ts';
-import { presentBoard } from './present.ts';
+import { presentBoard, toPoints } from './present.ts';
 import { describeBoards, listOwnRows, listShownBoards } from './queries.ts';
 import type { BoardSize } from './ranges.ts';
 import { presentRows } from './rows.ts';
@@ -43,13 +44,19 @@ export async function readOwnRows(
     const boards = await describeBoards(snapshot, slateIds);
     const orderedRows = slateIds.flatMap((id) => rows.find((row) => row.slate_id === id) ?? []);
     const presentedRows = await presentRows(snapshot, sport, orderedRows, boards);
+    const gapOf = await findGaps(
+      snapshot,
+      slateIds.map((id) => ({ slateId: id, playerId })),
+    );
     const before = countRowsBefore(all);
     return orderedRows.flatMap(({ slate_id: id, place }, index) => {
       const [row, board] = [presentedRows[index], boards.get(id)];
       if (!row || !board) return [];
       const { players, algorithm } = presentBoard(board);
       const position = (before.get(id) ?? 0) + place;
-      return [{ row, place, position, players, algorithmPoints: algorithm?.points ?? null }];
+      const { games, tenths, algorithmTenths } = gapOf({ slateId: id, playerId });
+      const gap = { points: toPoints(tenths), algorithmPoints: toPoints(algorithmTenths), games };
+      return [{ row, place, position, players, algorithmPoints: algorithm?.points ?? null, gap }];
     });
   });
 }

@@ -2,6 +2,7 @@ import { algorithmName } from '@outpick/contracts';
 import type { Board, Rescoring, WinnerRow } from '@outpick/contracts';
 import { sha256 } from '../../platform/crypto.ts';
 import { algorithmId } from '../players/index.ts';
+import { dateOfBoard } from './board-facts.ts';
 import type { BoardRow, RescoringRow } from './queries.ts';
 import type { StandingRow, SummedRow } from './sums.ts';
 
@@ -17,9 +18,8 @@ export const rowIdOf = ({
 
 function compareWithAlgorithm(
   { rank }: StandingRow,
-  board: BoardRow | undefined,
+  { algorithm_rank: line }: BoardRow,
 ): WinnerRow['againstAlgorithm'] {
-  const line = board?.algorithm_rank ?? null;
   if (line === null) return null;
   if (rank === line) return 'level';
   return rank < line ? 'beat' : 'chasing';
@@ -34,10 +34,11 @@ export interface RowContext {
 export function presentRow(row: SummedRow, { sport, boards, names }: RowContext): WinnerRow {
   const isAlgorithm = row.player_id === algorithmId;
   const board = boards.get(row.slate_id);
+  if (!board) throw new Error('a row without its board');
   return {
     rowId: rowIdOf(row),
     slateId: row.slate_id,
-    date: row.first_start.toISOString(),
+    date: dateOfBoard(board.day),
     sportId: sport.id,
     sportName: sport.name,
     rank: row.rank,
@@ -47,25 +48,24 @@ export function presentRow(row: SummedRow, { sport, boards, names }: RowContext)
     yearPoints: toPoints(row.year_points),
     isAlgorithm,
     gamesPicked: row.games,
-    gamesInContest: board?.games ?? row.games,
+    gamesInContest: board.games,
     againstAlgorithm: isAlgorithm ? null : compareWithAlgorithm(row, board),
   };
 }
 
-/** A board's players, without the algorithm. */
-const playersOf = ({ size, algorithm_rank: rank }: BoardRow): number => size - (rank === null ? 0 : 1);
-
 export function presentBoard(row: BoardRow): Board {
-  const { algorithm_rank: rank, algorithm_points: tenths } = row;
+  const { algorithm_rank: rank, algorithm_points: tenths, ahead } = row;
   return {
     slateId: row.slate_id,
-    date: row.first_start.toISOString(),
+    date: dateOfBoard(row.day),
     day: row.day,
-    players: playersOf(row),
+    players: row.players,
     games: row.games,
     gamesDecided: row.decided,
     algorithm:
-      rank === null || tenths === null ? null : { rank, points: toPoints(tenths), beatenBy: rank - 1 },
+      rank === null || tenths === null || ahead === null
+        ? null
+        : { rank, points: toPoints(tenths), beatenBy: ahead },
   };
 }
 

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, boardNameColumn, joinBoardNames } from '../players/index.ts';
+import { boardDay, gamesInContest, playersAhead, playersOnBoard } from './board-facts.ts';
 import type { BoardSize, PlaceRange } from './ranges.ts';
 import { rowColumns, selectManyWithSums, selectWithSums } from './sums.ts';
 import type { SummedRow } from './sums.ts';
@@ -135,9 +136,10 @@ export async function sortOnRead(db: Reader, page: SortedPage): Promise<PlaceRan
 
 export interface BoardRow {
   slate_id: string;
-  first_start: Date;
   day: string;
-  size: number;
+  /** The number of people. `ahead` of them are above the algorithm; null if it is not on the board. */
+  players: number;
+  ahead: number | null;
   games: number;
   decided: number;
   algorithm_rank: number | null;
@@ -151,9 +153,8 @@ export async function describeBoards(
 ): Promise<ReadonlyMap<string, BoardRow>> {
   if (slateIds.length === 0) return new Map();
   const { rows } = await sql<BoardRow>`
-    select slates.id as slate_id, slates.first_start, (slates.first_start at time zone sports.time_zone)::date as day, size,
-           (select count(*) from contest_games where slate_id = slates.id and in_contest and void_reason is null)
-             as games,
+    select slates.id as slate_id, ${boardDay()} as day, ${playersOnBoard} as players, ${playersAhead} as ahead,
+           ${gamesInContest()} as games,
            (select count(*) from settled_games where slate_id = slates.id and outcome <> 'void') as decided,
            algorithm_rank, algorithm_points
     from slates

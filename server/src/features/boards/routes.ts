@@ -7,7 +7,7 @@ import { allContestsArea, contestsArea, sumsArea } from '../slates/index.ts';
 import { boardNamesArea } from '../players/index.ts';
 import { sportsArea } from '../sports/index.ts';
 import { teamsArea } from '../teams/index.ts';
-import { listLastWinners } from './last-slates.ts';
+import { listLastWinners } from './last-winners.ts';
 import { listWinners, sportOf } from './list-winners.ts';
 import { boardOrdersArea, isOrderKey } from './order-keys.ts';
 import { readOwnRows, summarizedBoards } from './own-rows.ts';

@@ -135,33 +135,30 @@ describe('the words of a card', () => {
   });
 
   it('say how many players beat the algorithm on a board, and by how much one player did', () => {
-    const best = { name: 'Ann', points: 29.2 };
-    const board = { date: startsAt, players: 52, algorithm: { beatIt: 12, points: -1.8 }, best };
+    const best = { name: 'Ann', points: 29.2, games: 3 };
+    const day = '2026-11-22';
+    const board = { day, players: 52, games: 14, algorithm: { ahead: 12, points: -1.8 }, best };
     expect(boardFrame(context, board)).toMatchObject({
-      occasion: 'Sun, Nov 22, 2026',
+      occasion: 'November 22, 2026',
       title: 'Ice Hockey board',
       headline: '23% beat the algorithm: 12 of 52 players',
-      detail: 'First: Ann, +29.2 points. The Algorithm: −1.8 points.',
+      detail: 'First: Ann, +29.2 points, 3 of 14 games. The Algorithm: −1.8 points.',
     });
-    const row = {
-      date: startsAt,
-      name: 'Ann',
-      rank: 1,
-      players: 52,
-      games: 1,
-      points: 29.2,
-      algorithmPoints: -1.8,
-    };
+    const gap = { points: 29.2, algorithmPoints: -1.8, games: 3 };
+    const row = { day, name: 'Ann', rank: 1, players: 52, gamesPicked: 3, gamesInContest: 14, gap };
     expect(rowFrame(context, row)).toMatchObject({
-      occasion: 'Ice Hockey, Sun, Nov 22, 2026',
+      occasion: 'Ice Hockey, November 22, 2026',
       title: 'Ann',
       headline: 'Beat the algorithm by 31.0 points',
-      detail: 'Rank 1 of 52 players, 1 game',
+      detail: 'On the 3 games both picked. 1st of 52 players, 3 of 14 games',
     });
-    expect(rowFrame(context, { ...row, points: -3, algorithmPoints: -1.8 }).headline).toBe(
+    expect(rowFrame(context, { ...row, gap: { ...gap, points: -3 } }).headline).toBe(
       '1.2 points behind the algorithm',
     );
-    expect(rowFrame(context, { ...row, points: -1.8 }).headline).toBe('Level with the algorithm');
+    expect(rowFrame(context, { ...row, gap: { ...gap, points: -1.8 } }).headline).toBe(
+      'Level with the algorithm',
+    );
+    expect(rowFrame(context, { ...row, rank: 53 }).detail).toContain('Last of 52 players');
   });
 });
 

@@ -1,4 +1,5 @@
-import { algorithmName } from '@outpick/contracts';
+import { algorithmName, formatGamesPicked, formatGapGames, formatRank, gapOf } from '@outpick/contracts';
+import type { Gap } from '@outpick/contracts';
 import type { MarginDistribution } from '@outpick/forecast';
 import type { GameStatus } from '../games/index.ts';
 import { summarizeForecast } from '../ratings/index.ts';
@@ -26,22 +27,26 @@ export interface CardGame {
 }
 
 export interface CardBoard {
-  readonly date: Date;
+  /** The date of the board. */
+  readonly day: string;
   readonly players: number;
-  /** How many players beat the algorithm, and the algorithm's points; absent if the algorithm is not on the board. */
-  readonly algorithm: { readonly beatIt: number; readonly points: number } | undefined;
+  /** The number of games in the contest. */
+  readonly games: number;
+  /** How many players are above the algorithm, and its points; absent if the algorithm is not on the board. */
+  readonly algorithm: { readonly ahead: number; readonly points: number } | undefined;
   /** The best player, unless the algorithm won alone. */
-  readonly best: { readonly name: string; readonly points: number } | undefined;
+  readonly best: { readonly name: string; readonly points: number; readonly games: number } | undefined;
 }
 
 export interface CardRow {
-  readonly date: Date;
+  /** The date of the board. */
+  readonly day: string;
   readonly name: string;
   readonly rank: number;
   readonly players: number;
-  readonly games: number;
-  readonly points: number;
-  readonly algorithmPoints: number;
+  readonly gamesPicked: number;
+  readonly gamesInContest: number;
+  readonly gap: Gap;
 }
 
 const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`;
@@ -54,6 +59,10 @@ const formatDay = (date: Date, timeZone: string): string =>
     year: 'numeric',
     timeZone,
   }).format(date);
+
+/** The date of a board, as screens show it: "November 22, 2026". */
+const formatBoardDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 const formatStart = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -122,18 +131,20 @@ const formatCount = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
 /** The card of one board: how many players beat the algorithm, and the best of them. */
-export function boardFrame({ sportName, timeZone, host }: CardContext, board: CardBoard): Frame {
-  const { players, algorithm, best } = board;
+export function boardFrame({ sportName, host }: CardContext, board: CardBoard): Frame {
+  const { players, algorithm, best, games } = board;
   const all = formatCount(players, 'player', 'players');
-  const share = algorithm && players > 0 ? Math.round((algorithm.beatIt / players) * 100) : 0;
-  const winner = best ? `First: ${best.name}, ${formatSigned(best.points)} points.` : '';
+  const share = algorithm && players > 0 ? Math.round((algorithm.ahead / players) * 100) : 0;
+  const winner = best
+    ? `First: ${best.name}, ${formatSigned(best.points)} points, ${formatGamesPicked(best.games, games)}.`
+    : '';
   const rival = algorithm ? `${algorithmName}: ${formatSigned(algorithm.points)} points.` : '';
   return {
-    occasion: formatDay(board.date, timeZone),
+    occasion: formatBoardDay(board.day),
     title: `${sportName} board`,
-    chart: algorithm && drawShare(algorithm.beatIt, players),
+    chart: algorithm && drawShare(algorithm.ahead, players),
     headline: algorithm
-      ? `${share}% beat the algorithm: ${algorithm.beatIt.toLocaleString('en-US')} of ${all}`
+      ? `${share}% beat the algorithm: ${algorithm.ahead.toLocaleString('en-US')} of ${all}`
       : all,
     headlineColor: colors.crowd,
     detail: [winner, rival].filter((text) => text !== '').join(' '),
@@ -148,12 +159,17 @@ function describeGap(gap: number): string {
 }
 
 /** The card of one player's row: the gap to the algorithm first. */
-export const rowFrame = ({ sportName, timeZone, host }: CardContext, row: CardRow): Frame => ({
-  occasion: `${sportName}, ${formatDay(row.date, timeZone)}`,
-  title: row.name,
-  chart: drawGap(row.points, row.algorithmPoints),
-  headline: describeGap(row.points - row.algorithmPoints),
-  headlineColor: colors.you,
-  detail: `Rank ${row.rank.toLocaleString('en-US')} of ${formatCount(row.players, 'player', 'players')}, ${formatCount(row.games, 'game', 'games')}`,
-  host,
-});
+export function rowFrame({ sportName, host }: CardContext, row: CardRow): Frame {
+  const { gap, rank, players, gamesPicked, gamesInContest } = row;
+  const games = formatGapGames(gap.games, 'both');
+  const standing = `${formatRank(rank, players)}, ${formatGamesPicked(gamesPicked, gamesInContest)}`;
+  return {
+    occasion: `${sportName}, ${formatBoardDay(row.day)}`,
+    title: row.name,
+    chart: drawGap(gap.points, gap.algorithmPoints),
+    headline: describeGap(gapOf(gap)),
+    headlineColor: colors.you,
+    detail: `${games.replace('on', 'On')}. ${standing.replace('last', 'Last')}`,
+    host,
+  };
+}

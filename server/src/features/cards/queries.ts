@@ -1,11 +1,19 @@
 import type { CardRowKey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { rowIdOf, toPoints } from '../boards/index.ts';
+import {
+  boardDay,
+  gamesInContest,
+  playersAhead,
+  playersOnBoard,
+  rowIdOf,
+  toPoints,
+} from '../boards/index.ts';
 import type { GameStatus } from '../games/index.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
 import { isShownSport } from '../sports/index.ts';
 import { rebuildForecast, selectForecasts } from '../ratings/index.ts';
+import { findGaps } from '../settlement/index.ts';
 import type { CardBoard, CardContext, CardGame, CardRow } from './draw-card.ts';
 
 type CardSport = Omit<CardContext, 'host'>;
@@ -89,16 +97,18 @@ export async function findCardGame(
 interface BoardRow extends CardSport {
   month: string;
   version: number;
-  first_start: Date;
-  size: number;
+  day: string;
+  players: number;
+  ahead: number | null;
+  games: number;
   algorithm_rank: number | null;
   algorithm_points: number | null;
 }
 
 async function findBoard(db: Reader, slateId: string): Promise<BoardRow | undefined> {
   const { rows } = await sql<BoardRow>`
-    select ${sportColumns}, slates.month, slates.first_start, boards.version, boards.size, boards.algorithm_rank,
-           boards.algorithm_points
+    select ${sportColumns}, slates.month, ${boardDay()} as day, boards.version, ${playersOnBoard} as players,
+           ${playersAhead} as ahead, ${gamesInContest()} as games, boards.algorithm_rank, boards.algorithm_points
     from slates
     join sports on sports.id = slates.sport_id
     join boards on boards.slate_id = slates.id
@@ -139,21 +149,24 @@ export async function findCardBoard(
 ): Promise<{ readonly sport: CardSport; readonly board: CardBoard } | undefined> {
   const row = await findBoard(db, slateId);
   if (!row) return undefined;
-  const { algorithm_rank: algorithmRank, algorithm_points: algorithmTenths } = row;
+  const { ahead, algorithm_points: algorithmTenths } = row;
   const algorithm =
-    algorithmRank === null || algorithmTenths === null
-      ? undefined
-      : { beatIt: algorithmRank - 1, points: toPoints(algorithmTenths) };
+    ahead === null || algorithmTenths === null ? undefined : { ahead, points: toPoints(algorithmTenths) };
   // If the algorithm shares the first rank, it has place 1, and the best player has place 2.
   const top = await listPlaces(db, slateId, row, [1, 2]);
   const best = top.find(({ player_id: id, rank }) => id !== algorithmId && rank === 1);
   return {
     sport: row,
     board: {
-      date: row.first_start,
-      players: row.size - (algorithm ? 1 : 0),
+      day: row.day,
+      players: row.players,
+      games: row.games,
       algorithm,
-      best: best && { name: await nameOf(db, best.player_id), points: toPoints(best.points) },
+      best: best && {
+        name: await nameOf(db, best.player_id),
+        points: toPoints(best.points),
+        games: best.games,
+      },
     },
   };
 }
@@ -167,16 +180,18 @@ export async function findCardRow(
   if (!board || board.algorithm_points === null) return undefined;
   const [row] = await listPlaces(db, slateId, board, [place]);
   if (!row || row.player_id === algorithmId || rowIdOf(row) !== rowId) return undefined;
+  const entry = { slateId, playerId: row.player_id };
+  const { games, tenths, algorithmTenths } = (await findGaps(db, [entry]))(entry);
   return {
     sport: board,
     row: {
-      date: board.first_start,
+      day: board.day,
       name: await nameOf(db, row.player_id),
       rank: row.rank,
-      players: board.size - 1,
-      games: row.games,
-      points: toPoints(row.points),
-      algorithmPoints: toPoints(board.algorithm_points),
+      players: board.players,
+      gamesPicked: row.games,
+      gamesInContest: board.games,
+      gap: { points: toPoints(tenths), algorithmPoints: toPoints(algorithmTenths), games },
     },
   };
 }

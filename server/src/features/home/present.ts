@@ -1,5 +1,5 @@
 import type { ContestCard, HomePage, WinnerCard } from '@outpick/contracts';
-import type { LastSlateShare, LastWinner } from '../boards/index.ts';
+import type { LastWinner } from '../boards/index.ts';
 import { presentDistribution } from '../matchups/index.ts';
 import { decodeDistribution } from '../ratings/index.ts';
 import { presentPair } from '../teams/index.ts';
@@ -43,14 +43,3 @@ export const presentLock = ({ starts_at: at, games }: LockRow): HomePage['locks'
   at: at.toISOString(),
   games,
 });
-
-export const presentLastSlate = (share: LastSlateShare | undefined): HomePage['lastSlate'] =>
-  share
-    ? {
-        sportId: share.sportId,
-        sportName: share.sportName,
-        players: share.players,
-        ahead: share.beatIt,
-        best: share.best,
-      }
-    : null;

@@ -1,20 +1,15 @@
 import type { homeCalls } from '@outpick/contracts';
 import type { Routes } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findLastSlateShare, listLastWinners } from '../boards/index.ts';
+import { listLastWinners } from '../boards/index.ts';
 import { contentArea, createReader, newsKind, readItems } from '../content/index.ts';
 import { allGamesArea } from '../games/index.ts';
 import { boardNamesArea } from '../players/index.ts';
 import { allContestsArea, allSlatesArea } from '../slates/index.ts';
 import { listSports, presentSport, sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
-import {
-  presentContestGame,
-  presentLastSlate,
-  presentLock,
-  presentNextLock,
-  presentWinner,
-} from './present.ts';
+import { presentContestGame, presentLock, presentNextLock, presentWinner } from './present.ts';
+import { findLastWeek } from './last-week.ts';
 import { listLocks, listNextContestGames } from './queries.ts';
 
 const newsLimit = 9;
@@ -33,12 +28,12 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
     ],
     handle: async (_input, caller) => {
       const { db } = platform;
-      const [sports, contestGames, locks, winners, lastSlate, news] = await Promise.all([
+      const [sports, contestGames, locks, winners, lastWeek, news] = await Promise.all([
         listSports(db),
         listNextContestGames(db),
         listLocks(db),
         listLastWinners(db),
-        findLastSlateShare(db),
+        findLastWeek(db, platform.now()),
         readItems(createReader(platform, caller), newsKind, newsLimit),
       ]);
       return {
@@ -49,7 +44,7 @@ export const homeRoutes = (platform: Platform): Routes<typeof homeCalls> => ({
           news,
           nextLock: presentNextLock(contestGames[0]),
           locks: locks.map(presentLock),
-          lastSlate: presentLastSlate(lastSlate),
+          lastWeek,
         },
       };
     },

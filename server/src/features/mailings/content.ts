@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { playersOnBoard } from '../boards/index.ts';
 import { isShownSport } from '../sports/index.ts';
 import { listCompared } from '../you-vs-algorithm/index.ts';
 import type { ComparedRow } from '../you-vs-algorithm/index.ts';
@@ -68,9 +69,7 @@ export async function findDigest(
   const sum = (column: 'tenths' | 'algorithm_tenths') =>
     rows.reduce((total, row) => total + row[column], 0) / 10;
   return {
-    games: rows.length,
-    points: sum('tenths'),
-    algorithmPoints: sum('algorithm_tenths'),
+    gap: { games: rows.length, points: sum('tenths'), algorithmPoints: sum('algorithm_tenths') },
     rank: await findBestRank(db, accountId, { from, to }),
     ...findExtremePicks(rows),
   };
@@ -83,7 +82,7 @@ async function findBestRank(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<DigestContent['rank']> {
   const { rows } = await sql<{ rank: number; players: number; sport: string }>`
-    select standings.rank, boards.size as players, sports.name as sport
+    select standings.rank, ${playersOnBoard} as players, sports.name as sport
     from slates
     join sports on sports.id = slates.sport_id
     join boards on boards.slate_id = slates.id
@@ -91,7 +90,7 @@ async function findBestRank(
       and standings.version = boards.version
     where standings.player_id = ${playerId} and slates.first_start >= ${from} and slates.first_start < ${to}
       and standings.first_start = slates.first_start and ${isShownSport(sql`slates.sport_id`)}
-    order by standings.rank::float / boards.size, boards.size desc, standings.slate_id
+    order by standings.rank::float / ${playersOnBoard}, ${playersOnBoard} desc, standings.slate_id
     limit 1
   `.execute(db);
   return rows[0];

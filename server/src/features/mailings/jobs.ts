@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { weekOf } from '../settlement/index.ts';
 import { enqueueDigests, enqueueReminders } from './enqueue.ts';
 import type { DueMails } from './enqueue.ts';
 import { findDigest, findReminder } from './content.ts';
@@ -77,10 +78,7 @@ export const findReminders: Job<Record<string, never>> = {
 };
 
 /** Returns the latest Monday; today if it is Monday. */
-export function mondayOf(now: Date): string {
-  const daysSince = (now.getUTCDay() + 6) % 7;
-  return new Date(now.getTime() - daysSince * 86_400_000).toISOString().slice(0, 10);
-}
+export const mondayOf = (now: Date): string => weekOf(now).from.toISOString().slice(0, 10);
 
 /** Scheduled late enough on Monday that Sunday's last games are settled in every time zone. */
 export const findDigests: Job<Record<string, never>> = {

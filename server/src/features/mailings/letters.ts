@@ -1,3 +1,5 @@
+import { formatGapGames, formatRank, gapOf } from '@outpick/contracts';
+import type { Gap } from '@outpick/contracts';
 import type { Letter } from '../../platform/mail/letter.ts';
 
 export interface ReminderContent {
@@ -49,9 +51,7 @@ export interface DigestPick {
 }
 
 export interface DigestContent {
-  readonly games: number;
-  readonly points: number;
-  readonly algorithmPoints: number;
+  readonly gap: Gap;
   readonly rank: { readonly rank: number; readonly players: number; readonly sport: string } | undefined;
   readonly best: DigestPick | undefined;
   readonly worst: DigestPick | undefined;
@@ -77,23 +77,25 @@ function pickParts(name: string, pick: DigestPick | undefined): { text: string }
 }
 
 /** The subject says who won the week, and by how many points. */
-function subjectOf({ points, algorithmPoints }: DigestContent): string {
-  const gap = points - algorithmPoints;
+function subjectOf(content: DigestContent): string {
+  const gap = gapOf(content.gap);
   const by = Math.abs(gap).toFixed(1);
   if (Number(by) === 0) return 'You were level with the algorithm';
   return gap > 0 ? `You beat the algorithm by ${by}` : `The algorithm beat you by ${by}`;
 }
 
 const rankSentence = ({ rank }: DigestContent): string =>
-  rank ? ` Best rank: ${rank.rank} of ${rank.players}, ${rank.sport}.` : '';
+  rank ? ` Best rank: ${formatRank(rank.rank, rank.players)}, ${rank.sport}.` : '';
+
+/** "+20.4 points, the algorithm +9.0, on the 12 games you both picked." */
+const describeWeek = ({ gap }: DigestContent): string =>
+  `${formatSigned(gap.points)} points, the algorithm ${formatSigned(gap.algorithmPoints)}, ${formatGapGames(gap.games)}.`;
 
 export const digestLetter = (content: DigestContent, origin: string, unsubscribe: string): Letter => ({
   subject: subjectOf(content),
-  preview: `Your week: ${formatSigned(content.points)} points, the algorithm ${formatSigned(content.algorithmPoints)}.`,
+  preview: `Your week: ${describeWeek(content)}`,
   parts: [
-    {
-      text: `Your week: ${formatSigned(content.points)} points in ${content.games} ${content.games === 1 ? 'game' : 'games'}. The algorithm: ${formatSigned(content.algorithmPoints)} on the same games.${rankSentence(content)}`,
-    },
+    { text: `Your week: ${describeWeek(content)}${rankSentence(content)}` },
     ...pickParts('Best pick', content.best),
     ...pickParts('Worst pick', content.worst),
     { button: 'See your year', address: `${origin}/you` },

@@ -183,10 +183,10 @@ describe('opt-in mails', () => {
     expect(mails.map(({ to }) => to)).toEqual([await emailOf(ben)]);
     expect(mails[0]?.subject).toMatch(/^(?:You beat the algorithm|The algorithm beat you) by \d+\.\d$/u);
     expect(mails[0]?.text).toMatch(
-      /Your week: [+−]\d+\.\d points in 4 games\. The algorithm: [+−]?\d+\.\d on the same games/u,
+      /Your week: [+−]\d+\.\d points, the algorithm [+−]?\d+\.\d, on the 4 games you both picked\./u,
     );
-    // The board has two rows, because the algorithm is on it too.
-    expect(mails[0]?.text).toMatch(/Best rank: [12] of 2, Weekly\./u);
+    // The algorithm is on the board too, but is no player.
+    expect(mails[0]?.text).toMatch(/Best rank: (?:1st|last) of 1 player, Weekly\./u);
     const digest = mails[0]?.text.replaceAll(/\s+/gu, ' ') ?? '';
     expect(digest).toMatch(/(?:Best|Worst) pick: .+ by 5\. .+ 20 @ .+ 30: [+−]\d+\.\d\. The algorithm/u);
   });

@@ -38,18 +38,21 @@ const board = fc
     slateId: fc.uuid(),
     sportId: fc.uuid(),
     sportName: name,
-    beatIt: fc.nat(1000),
+    ahead: fc.nat(1000),
     others: fc.nat(1000),
   })
-  .map(({ others, ...rest }) => ({ ...rest, players: rest.beatIt + others }));
+  .map(({ others, ...rest }) => ({ ...rest, players: rest.ahead + others }));
 
 const row = fc.record({
   playerId: fc.uuid(),
   slateId: fc.uuid(),
   sportId: fc.uuid(),
   sportName: name,
+  ahead: fc.boolean(),
   tenths: fc.integer({ min: -2000, max: 2000 }),
-  algorithmTenths: fc.integer({ min: -2000, max: 2000 }),
+  games: fc.nat(16),
+  gamesInContest: fc.nat(16),
+  gapTenths: fc.integer({ min: -2000, max: 2000 }),
 });
 
 const week: fc.Arbitrary<WeekResults> = fc.record({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findBestRows } from '../boards/index.ts';
+import type { FinishedBoard, TopRow } from '../boards/index.ts';
 import { smallestCrowd } from '../contests/index.ts';
 
 /** A settled contest game with the picks of the algorithm and of the crowd. */
@@ -20,31 +22,11 @@ export interface WeekGame {
   readonly crowdHomePicks: number;
 }
 
-/** A board whose games are all settled. */
-export interface WeekBoard {
-  readonly slateId: string;
-  readonly sportId: string;
-  readonly sportName: string;
-  /** Number of players without the algorithm. `beatIt` is the number of players with a better rank than the algorithm. */
-  readonly players: number;
-  readonly beatIt: number;
-}
-
-/** A player's row near the top of a board. */
-export interface WeekRow {
-  readonly playerId: string;
-  readonly slateId: string;
-  readonly sportId: string;
-  readonly sportName: string;
-  readonly tenths: number;
-  readonly algorithmTenths: number;
-}
-
 /** The results of the boards that ended in one week. */
 export interface WeekResults {
   readonly games: readonly WeekGame[];
-  readonly boards: readonly WeekBoard[];
-  readonly rows: readonly WeekRow[];
+  readonly boards: readonly FinishedBoard[];
+  readonly rows: readonly TopRow[];
 }
 
 const count = z.int().min(0);
@@ -88,7 +70,11 @@ export const recapFacts = z.strictObject({
       slateId: z.string(),
       sportName: z.string(),
       tenths: z.number(),
+      /** On the games that the player and the algorithm both picked. In recaps before 0.11: on all games of the board. */
       gapTenths: z.number(),
+      /** The points are from `games` of `gamesInContest`. Not in recaps before 0.11. */
+      games: count.optional(),
+      gamesInContest: count.optional(),
     }),
   ),
 });
@@ -137,34 +123,14 @@ const sum = <T>(items: readonly T[], valueOf: (item: T) => number): number =>
   items.reduce((total, item) => total + valueOf(item), 0);
 
 /** Sums the boards of each sport. Sports keep the order of their first boards. */
-const sumBySport = (boards: readonly WeekBoard[]): RecapFacts['sports'] =>
+const sumBySport = (boards: readonly FinishedBoard[]): RecapFacts['sports'] =>
   [...Map.groupBy(boards, ({ sportId }) => sportId)].map(([id, sportBoards]) => ({
     id,
     name: sportBoards[0]?.sportName ?? '',
     boards: sportBoards.length,
     entries: sum(sportBoards, ({ players }) => players),
-    beatIt: sum(sportBoards, ({ beatIt }) => beatIt),
+    beatIt: sum(sportBoards, ({ ahead }) => ahead),
   }));
-
-/** Finds the rows that beat the algorithm by the most points, at most one row per player. */
-function findBest(rows: readonly WeekRow[]): RecapFacts['best'] {
-  const gapOf = (row: WeekRow) => row.tenths - row.algorithmTenths;
-  const ahead = largestFirst(
-    rows.filter((row) => gapOf(row) > 0),
-    gapOf,
-    ({ playerId, slateId }) => `${playerId} ${slateId}`,
-  );
-  const byPlayer = new Map<string, WeekRow>();
-  for (const row of ahead) if (!byPlayer.has(row.playerId)) byPlayer.set(row.playerId, row);
-  return [...byPlayer.values()].slice(0, maxListedPlayers).map((row) => ({
-    playerId: row.playerId,
-    sportId: row.sportId,
-    slateId: row.slateId,
-    sportName: row.sportName,
-    tenths: row.tenths,
-    gapTenths: gapOf(row),
-  }));
-}
 
 const shareOf = (game: DecidedGame): number => crowdShareOf(game) ?? 0;
 const idOf = ({ gameId }: DecidedGame): string => gameId;
@@ -192,13 +158,22 @@ export function findFacts({ games, boards, rows }: WeekResults): RecapFacts {
   return {
     games: games.length,
     entries: sum(boards, ({ players }) => players),
-    beatIt: sum(boards, ({ beatIt }) => beatIt),
+    beatIt: sum(boards, ({ ahead }) => ahead),
     sports: sumBySport(boards),
     crowdWins: crowdWins.slice(0, maxListedGames).map(describeGame),
     crowdWinsTotal: crowdWins.length,
     algorithmWinsTotal: gamesWithCrowd.filter((game) => !algorithmMissed(game) && shareOf(game) < 0.5).length,
     miss: miss ? describeGame(miss) : null,
     upset: upset ? describeGame(upset) : null,
-    best: findBest(rows),
+    best: findBestRows(rows, maxListedPlayers).map((row) => ({
+      playerId: row.playerId,
+      sportId: row.sportId,
+      slateId: row.slateId,
+      sportName: row.sportName,
+      tenths: row.tenths,
+      gapTenths: row.gapTenths,
+      games: row.games,
+      gamesInContest: row.gamesInContest,
+    })),
   };
 }

@@ -6,6 +6,7 @@ import { enqueueRecapNames, refreshRecapNames, writeRecaps } from './jobs.ts';
 
 export { holdRecap, isRecap, listRecaps, releaseRecap, writePastRecaps } from './commands.ts';
 export { writeRecaps } from './jobs.ts';
+export { findNewestRecap } from './queries.ts';
 
 export const recapsFeature = defineFeature({
   layer: 'pages',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { allGamesSettled } from '../boards/index.ts';
+import { listFinishedBoards, listTopRows, selectFinishedBoards } from '../boards/index.ts';
+import type { EndDays } from '../boards/index.ts';
 import { algorithmId } from '../players/index.ts';
-import { isShownSport } from '../sports/index.ts';
-import type { WeekBoard, WeekGame, WeekResults, WeekRow } from './facts.ts';
+import type { WeekGame, WeekResults } from './facts.ts';
 
 /** The time zone of the schedule. A week ends after Monday's last games in North America. */
 const zone = sql`'America/New_York'`;
@@ -15,15 +15,11 @@ const graceHours = publishingHour - writingHour;
 /** Changes of older boards do not change the recap of their week. */
 const correctableWeeks = 8;
 
-/** Boards of slates that ended in the week beginning on `week`: of shown sports, with players and with all games settled. */
-const finishedBoards = (week: RawBuilder<unknown>) => sql`
-  select slates.id, slates.month, slates.sport_id, slates.season_id, slates.first_start,
-         boards.version, boards.size, boards.algorithm_rank, boards.algorithm_points
-  from slates join boards on boards.slate_id = slates.id
-  where slates.last_day >= ${week} and slates.last_day < ${week} + 7
-    and boards.algorithm_rank is not null and boards.size > 1 and ${isShownSport(sql`slates.sport_id`)}
-    and ${allGamesSettled(sql`slates.id`)}
-`;
+/** The days on which the slates of the week beginning on `week` ended. */
+const daysOf = (week: RawBuilder<unknown>): EndDays => ({ first: week, end: sql`${week} + 7` });
+
+/** Boards of slates that ended in the week beginning on `week`. */
+const finishedBoards = (week: RawBuilder<unknown>) => selectFinishedBoards(daysOf(week));
 
 /** The last week that has ended at `now`. Weeks begin on Tuesday at `writingHour`. */
 const endedWeek = (now: Date) =>
@@ -122,42 +118,14 @@ async function listGames(db: Reader, week: string): Promise<WeekGame[]> {
   return rows;
 }
 
-async function listBoards(db: Reader, week: string): Promise<WeekBoard[]> {
-  const { rows } = await sql<WeekBoard>`
-    select board.id as "slateId", sports.id as "sportId", sports.name as "sportName",
-           board.size - 1 as players, board.algorithm_rank - 1 as "beatIt"
-    from (${finishedBoards(sql`${week}::date`)}) as board
-    join sports on sports.id = board.sport_id
-    order by sports.position, sports.id, board.first_start, board.id
-  `.execute(db);
-  return rows;
-}
-
-/** Rows to read from the top of each board: three best players, and perhaps the algorithm. */
-const rowsPerBoard = 4;
-
-async function listTopRows(db: Reader, week: string): Promise<WeekRow[]> {
-  const { rows } = await sql<WeekRow>`
-    with board as materialized (${finishedBoards(sql`${week}::date`)})
-    select row.player_id as "playerId", board.id as "slateId", sports.id as "sportId", sports.name as "sportName",
-           row.points as tenths, board.algorithm_points as "algorithmTenths"
-    from board
-    join sports on sports.id = board.sport_id
-    cross join lateral (
-      select player_id, points from standings
-      where month = board.month and slate_id = board.id and version = board.version
-        and place <= ${rowsPerBoard} and player_id <> ${algorithmId}
-      offset 0
-    ) as row
-  `.execute(db);
-  return rows;
-}
-
-export const readWeek = async (db: Reader, week: string): Promise<WeekResults> => ({
-  games: await listGames(db, week),
-  boards: await listBoards(db, week),
-  rows: await listTopRows(db, week),
-});
+export const readWeek = async (db: Reader, week: string): Promise<WeekResults> => {
+  const days = daysOf(sql`${week}::date`);
+  return {
+    games: await listGames(db, week),
+    boards: await listFinishedBoards(db, days),
+    rows: await listTopRows(db, days),
+  };
+};
 
 /** A recap with the state of its publication. */
 export const selectRecaps = (db: Reader) =>
@@ -178,3 +146,11 @@ export const selectRecaps = (db: Reader) =>
       'news.picture_width',
       'news.picture_height',
     ]);
+
+/** Finds the newest recap that is published at `now`. */
+export const findNewestRecap = async (db: Reader, now: Date) =>
+  selectRecaps(db)
+    .where('publications.published_at', '<=', now)
+    .orderBy('recaps.week', 'desc')
+    .limit(1)
+    .executeTakeFirst();

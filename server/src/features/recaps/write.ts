@@ -1,6 +1,9 @@
+import { formatGamesPicked, formatGapGames } from '@outpick/contracts';
 import { xmlText } from '../../platform/http/xml.ts';
 import { toPoints } from '../boards/index.ts';
 import type { GameFact, RecapFacts } from './facts.ts';
+
+type BestRow = Pick<RecapFacts['best'][number], 'tenths' | 'games' | 'gamesInContest'>;
 
 export interface Recap {
   readonly title: string;
@@ -102,6 +105,14 @@ function missParts({ miss, upset }: RecapFacts): string[] {
   ];
 }
 
+/** ", on the 12 games both picked, with 64.3 points in 12 of 14 games". Older recaps do not have the numbers of games. */
+function describeGames({ tenths, games, gamesInContest }: BestRow): string {
+  const total = points(tenths).replace('-', '−');
+  return games === undefined || gamesInContest === undefined
+    ? ` with ${total} points`
+    : `, ${formatGapGames(games, 'both')}, with ${total} points in ${formatGamesPicked(games, gamesInContest)}`;
+}
+
 const bestParts = ({ best }: RecapFacts, names: RecapContext['names']): string[] =>
   best.length === 0
     ? []
@@ -109,8 +120,8 @@ const bestParts = ({ best }: RecapFacts, names: RecapContext['names']): string[]
         heading('Best of the week'),
         list(
           best.map(
-            ({ playerId, sportId, slateId, sportName, tenths, gapTenths }) =>
-              `<strong>${xmlText(names.get(playerId) ?? 'A player')}</strong> beat the algorithm by ${points(gapTenths)} with ${points(tenths).replace('-', '−')} points: ${link(`/winner-data/${sportId}?slateId=${slateId}`, `${sportName} board`)}.`,
+            ({ playerId, sportId, slateId, sportName, ...row }) =>
+              `<strong>${xmlText(names.get(playerId) ?? 'A player')}</strong> beat the algorithm by ${points(row.gapTenths)}${describeGames(row)}: ${link(`/winner-data/${sportId}?slateId=${slateId}`, `${sportName} board`)}.`,
           ),
         ),
       ];

@@ -18,6 +18,14 @@ import { settlementObservation } from './observe-settlement.ts';
 export { enterAlgorithm } from './algorithm.ts';
 export { fixSeasonsWithoutRules } from './backfill-rules.ts';
 export { checkBoards, isBeingSettled, isUnsettled } from './check-boards.ts';
+export {
+  comparedColumns,
+  comparedPicks,
+  findGapOfPeriod,
+  findGaps,
+  picksOfPeriod,
+} from './compared-picks.ts';
+export type { SlatePeriod } from './compared-picks.ts';
 export { boardPublished } from './events.ts';
 export { settleContest } from './jobs.ts';
 export { readSettlementLag } from './observe-settlement.ts';
@@ -31,6 +39,7 @@ export type {
 } from './preview-settlement.ts';
 export { compareBoardVersions, previewResettlement, resettleSlate } from './resettle.ts';
 export { settleSlate } from './settle-slate.ts';
+export { weekOf } from './week.ts';
 
 export const settlementFeature = defineFeature({
   layer: 'contest',

@@ -1,6 +1,7 @@
 import { calibrationByDecile, chanceOfSkill, marginProbability, outcomeShare } from '@outpick/forecast';
 import type { Outcome, Random } from '@outpick/forecast';
 import type { ComparedPick, ComparedSlate, Versus } from '@outpick/contracts';
+import { dateOfBoard } from '../boards/index.ts';
 import type { ComparedRow } from './queries.ts';
 
 const maxPicks = 3;
@@ -33,7 +34,7 @@ function slatesOf(rows: readonly ComparedRow[]): ComparedSlate[] {
     return first
       ? {
           slateId,
-          date: first.first_start.toISOString(),
+          date: dateOfBoard(first.day),
           sportId: first.sport_id,
           sportName: first.sport_name,
           games: games.length,

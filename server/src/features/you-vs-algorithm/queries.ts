@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/transaction.ts';
+import { boardDay, playersOnBoard } from '../boards/index.ts';
 import { openContestGames } from '../contests/index.ts';
-import { algorithmId } from '../players/index.ts';
+import { comparedPicks, picksOfPeriod } from '../settlement/index.ts';
+import type { SlatePeriod } from '../settlement/index.ts';
 import { isShownSport } from '../sports/index.ts';
 
 export interface ComparedRow {
   slate_id: string;
-  first_start: Date;
+  /** The date of the slate's board. */
+  day: string;
   sport_id: string;
   sport_name: string;
   game_id: string;
@@ -25,56 +28,20 @@ export interface ComparedRow {
   algorithm_tenths: number;
 }
 
-const resultOf = (pick: 'own_picks' | 'algorithm') => sql`
-  case when outcomes.outcome = 'tie' then 'tie'
-       when (outcomes.outcome = 'home') = ${sql.ref(`${pick}.home`)} then 'win' else 'loss' end
-`;
-
-/**
- * Lists a player's settled picks of slates that started in a period, with the algorithm's picks, in play order.
- *
- * Materialized steps keep planning short: PostgreSQL took more than 100 ms to plan one join of all these tables, and planned it
- * five times on each connection.
- */
+/** Lists a player's settled picks of slates that started in a period, with the algorithm's picks, in play order. */
 export async function listCompared(
   db: Reader,
   playerId: string,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  period: SlatePeriod,
 ): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
-    with own_picks as materialized (
-      select picks.month, picks.slate_id, picks.slate_game_id, picks.home, picks.margin,
-             slates.first_start, slates.sport_id, slates.season_id
-      from picks
-      -- The primary key starts with month, slate and player, so PostgreSQL uses its index and scans no whole partition.
-      join slates on slates.id = picks.slate_id and slates.month = picks.month
-      where picks.player_id = ${playerId}
-        -- A slate's month is the month of its window's first day in the sport's time zone, up to 9 days before its first start.
-        and picks.month between date_trunc('month', ${from}::timestamptz - interval '9 days')::date
-          and ${to}::timestamptz::date
-        and slates.first_start >= ${from} and slates.first_start < ${to}
-        and ${isShownSport(sql`slates.sport_id`)}
-    ), compared as materialized (
-      select own_picks.*, ${resultOf('own_picks')} as result,
-             algorithm.margin as algorithm_margin, ${resultOf('algorithm')} as algorithm_result
-      from own_picks
-      join settled_games as outcomes
-        on outcomes.slate_game_id = own_picks.slate_game_id and outcomes.outcome <> 'void'
-      join picks as algorithm on algorithm.month = own_picks.month and algorithm.slate_id = own_picks.slate_id
-        and algorithm.player_id = ${algorithmId} and algorithm.slate_game_id = own_picks.slate_game_id
-    )
-    select compared.slate_id, compared.first_start, compared.sport_id, sports.name as sport_name, games.id as game_id,
-           games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
+    with ${comparedPicks(picksOfPeriod(playerId, period))}
+    select compared.slate_id, ${boardDay(sql`compared`)} as day, compared.sport_id, sports.name as sport_name,
+           games.id as game_id, games.starts_at, home.name as home_team, away.name as away_team, games.home_points, games.away_points,
            compared.home, compared.margin, rules.margin_sigma, compared.result, compared.algorithm_margin,
-           compared.algorithm_result, own_points.tenths, algorithm_points.tenths as algorithm_tenths
-    from compared
+           compared.algorithm_result, compared.tenths, compared.algorithm_tenths
+    from compared_picks as compared
     join season_rules as rules using (sport_id, season_id)
-    join contest_points as own_points on own_points.sport_id = compared.sport_id
-      and own_points.season_id = compared.season_id and own_points.margin = compared.margin
-      and own_points.outcome = compared.result
-    join contest_points as algorithm_points on algorithm_points.sport_id = compared.sport_id
-      and algorithm_points.season_id = compared.season_id and algorithm_points.margin = compared.algorithm_margin
-      and algorithm_points.outcome = compared.algorithm_result
     join sports on sports.id = compared.sport_id
     join slate_games on slate_games.id = compared.slate_game_id
     join games on games.id = slate_games.game_id
@@ -121,19 +88,20 @@ export interface LastBoardRow {
   sport_name: string;
   rank: number;
   size: number;
+  players: number;
 }
 
 /** Finds a player's row on their newest board. */
 export async function findLastBoard(db: Reader, playerId: string): Promise<LastBoardRow | undefined> {
   const { rows } = await sql<LastBoardRow>`
     with last_row as materialized (
-      select standings.slate_id, standings.rank, boards.size
+      select standings.slate_id, standings.rank, boards.size, ${playersOnBoard} as players
       from standings join boards on boards.slate_id = standings.slate_id and boards.version = standings.version
       join slates on slates.id = standings.slate_id
       where standings.player_id = ${playerId} and ${isShownSport(sql`slates.sport_id`)}
       order by standings.first_start desc, standings.slate_id desc limit 1
     )
-    select slates.sport_id, sports.name as sport_name, last_row.rank, last_row.size
+    select slates.sport_id, sports.name as sport_name, last_row.rank, last_row.size, last_row.players
     from last_row
     join slates on slates.id = last_row.slate_id
     join sports on sports.id = slates.sport_id

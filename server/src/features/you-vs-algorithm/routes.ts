@@ -36,7 +36,13 @@ export const youVsAlgorithmRoutes = ({ db, now }: Platform): Routes<typeof youVs
             }
           : null,
         lastBoard: board
-          ? { sportId: board.sport_id, sportName: board.sport_name, rank: board.rank, size: board.size }
+          ? {
+              sportId: board.sport_id,
+              sportName: board.sport_name,
+              rank: board.rank,
+              size: board.size,
+              players: board.players,
+            }
           : null,
         playing: playing
           ? { sportId: playing.sport_id, sportName: playing.sport_name, games: playing.games }

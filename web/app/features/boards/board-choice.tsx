@@ -70,7 +70,9 @@ function CutSentence({ board, newest }: { readonly board: Board; readonly newest
   const { algorithm, games, gamesDecided, day } = board;
   const where = `${newest ? 'Newest board, ' : 'Board of '}${formatDay(day)}`;
   const standing =
-    gamesDecided < games ? `${gamesDecided} of ${formatCount(games, 'game')} in` : 'all games in';
+    gamesDecided < games
+      ? `${gamesDecided} of ${formatCount(games, 'game')} in`
+      : `all ${formatCount(games, 'game')} in`;
   const line =
     algorithm &&
     ` The algorithm has ${formatSigned(algorithm.points)} points, rank ${algorithm.rank.toLocaleString('en-US')}.`;

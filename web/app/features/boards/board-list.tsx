@@ -1,4 +1,4 @@
-import type { OwnRow, WinnerRow, WinnerSortKey } from '@outpick/contracts';
+import { formatGamesPicked, type OwnRow, type WinnerRow, type WinnerSortKey } from '@outpick/contracts';
 import { PagedTable } from '../../design/paged-table.tsx';
 import type { Column, RowMarks } from '../../design/sortable-table.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
@@ -50,9 +50,7 @@ function PlayerName({ row }: { readonly row: WinnerRow }) {
       <span>
         {isAlgorithm && <VoiceMark voice="algorithm" />} {name}
       </span>
-      <span className={styles.games}>
-        {gamesPicked} of {formatCount(gamesInContest, 'game')}
-      </span>
+      <span className={styles.games}>{formatGamesPicked(gamesPicked, gamesInContest)}</span>
     </span>
   );
 }

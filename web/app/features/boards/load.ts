@@ -35,6 +35,15 @@ export function addressesOf(scope: BoardScope): ListAddresses<WinnerSortKey> {
   };
 }
 
+/** The address of one slate's board. */
+export const addressOfBoard = ({
+  sportId,
+  slateId,
+}: {
+  readonly sportId: string;
+  readonly slateId: string;
+}): string => addressesOf({ slateId }).addressOf(sportId, { page: 1 });
+
 /** Reads the boards that a query selects. Ignores an invalid slate id. */
 export function readScope(query: URLSearchParams): BoardScope {
   const slateId = anId.safeParse(query.get('slateId')).data;

@@ -1,9 +1,18 @@
-import { cardRowId, type OwnRow, publicFileAddress, type WinnerRow } from '@outpick/contracts';
+import {
+  cardRowId,
+  formatGamesPicked,
+  formatGap,
+  formatLead,
+  formatRank,
+  type OwnRow,
+  publicFileAddress,
+  type WinnerRow,
+} from '@outpick/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { formatCount, formatSigned } from '../../platform/numbers.ts';
+import { formatSigned } from '../../platform/numbers.ts';
 import { addressesOf, PAGE_SIZE } from './load.ts';
 import styles from './pinned-row.module.css';
 
@@ -16,43 +25,75 @@ interface PinnedRowProps {
   readonly rows: readonly WinnerRow[];
 }
 
-/** The player's own row, pinned to the bottom of the screen with a link while the row itself is not visible. */
+/** The player's own row in one line, pinned to the bottom of the screen while the row itself is not visible. */
 export function PinnedRow({ sportId, own, rows }: PinnedRowProps) {
   const onPage = own !== undefined && rows.some(({ rowId }) => rowId === own.row.rowId);
   const rowVisible = useRowVisible(onPage);
   if (own === undefined) return null;
-  const { row, place, players, algorithmPoints } = own;
+  const { row, place, players, gap } = own;
   const target = addressesOf({ slateId: row.slateId }).addressOf(sportId, {
     page: Math.ceil(place / PAGE_SIZE),
   });
   return (
     <aside className={styles.pinned} data-hidden={rowVisible} aria-label="Your row">
-      <p>
-        <VoiceMark voice="you" /> <strong>{row.name}</strong>, rank{' '}
-        <strong>{row.rank.toLocaleString('en-US')}</strong> of {formatCount(players, 'player')}:{' '}
-        <strong>{formatSigned(row.contestPoints)}</strong> points
-        {algorithmPoints !== null && (
-          <>
-            , <strong>{formatGap(row.contestPoints - algorithmPoints)}</strong>
-          </>
-        )}
-        , {formatDay(row.date)}
-      </p>
-      <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`}>Go to your row</Link>
+      <Link to={onPage ? `#${OWN_ROW_ID}` : `${target}#${OWN_ROW_ID}`} className={styles.row}>
+        <span className={styles.line}>
+          <VoiceMark voice="you" /> <Rank rank={row.rank} players={players} />
+          <Dot />
+          {formatSigned(row.contestPoints)}
+          {gap.games > 0 && (
+            <>
+              <Dot />
+              {formatLead(gap)}
+            </>
+          )}
+        </span>
+        <span className={styles.note}>
+          {formatGamesPicked(row.gamesPicked, row.gamesInContest)}, {formatDay(row.date)}
+        </span>
+        <span className="visually-hidden">
+          {gap.games > 0 && `${formatGap(gap)}. `}Go to your row, {row.name}.
+        </span>
+      </Link>
       {/* An ordinary link, because the picture is a file and not a route. Its address can be shared. */}
-      <a href={publicFileAddress('rowCard', cardRowId({ ...row, place }))} target="_blank" rel="noopener">
-        Picture to share
+      <a
+        href={publicFileAddress('rowCard', cardRowId({ ...row, place }))}
+        target="_blank"
+        rel="noopener"
+        className={styles.picture}
+      >
+        <ShareIcon />
+        <span className={styles.wide}>Picture to share</span>
       </a>
     </aside>
   );
 }
 
-/** Describes the player's gap to the algorithm: "3.2 ahead of the algorithm". Points have one decimal. */
-function formatGap(difference: number): string {
-  const size = Math.abs(difference).toFixed(1);
-  if (Number(size) === 0) return 'level with the algorithm';
-  return `${size} ${difference > 0 ? 'ahead of' : 'behind'} the algorithm`;
+/** "30th of 56 players"; a phone has no space for the last word. */
+function Rank({ rank, players }: { readonly rank: number; readonly players: number }) {
+  const text = formatRank(rank, players);
+  const [, standing = text, noun = ''] = /^(.+\d)( \w+)$/u.exec(text) ?? [];
+  return (
+    <>
+      {standing}
+      <span className={styles.wide}>{noun}</span>
+    </>
+  );
 }
+
+const ShareIcon = () => (
+  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M10 13V2M6 6l4-4 4 4M4 10v8h12v-8" fill="none" stroke="currentColor" strokeWidth="2" />
+  </svg>
+);
+
+/** Separates the parts of the line. */
+const Dot = () => (
+  <span aria-hidden="true" className={styles.dot}>
+    {' '}
+    ·{' '}
+  </span>
+);
 
 /** Whether the player's own row is visible. Scrolls to it if the address names it. */
 function useRowVisible(onPage: boolean): boolean {

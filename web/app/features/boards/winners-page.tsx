@@ -1,4 +1,4 @@
-import { boardsCalls, type Caller, type LastWinner, pages } from '@outpick/contracts';
+import { boardsCalls, type Caller, formatGamesPicked, type LastWinner, pages } from '@outpick/contracts';
 import { Link } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
@@ -64,11 +64,11 @@ export default function WinnersPage({ loaderData: { winners } }: Route.Component
 
 function LastWinnerNote({ winner }: { readonly winner: LastWinner | undefined }) {
   if (winner === undefined) return 'No winner yet';
-  const { name, contestPoints, date } = winner;
+  const { name, contestPoints, gamesPicked, gamesInContest, date } = winner;
   return (
     <>
       <strong>{name}</strong>, {formatSigned(contestPoints)} points,{' '}
-      <time dateTime={date}>{formatDay(date)}</time>
+      {formatGamesPicked(gamesPicked, gamesInContest)}, <time dateTime={date}>{formatDay(date)}</time>
     </>
   );
 }

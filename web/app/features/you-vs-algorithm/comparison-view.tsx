@@ -7,7 +7,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { PageSection } from '../../design/page-section.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { formatDay } from '../../platform/dates.ts';
-import { formatCount, formatSigned } from '../../platform/numbers.ts';
+import { formatSigned } from '../../platform/numbers.ts';
 import { addressOfGame } from '../games/index.ts';
 import { GapLine } from './gap-line.tsx';
 import { NextLock } from './next-lock.tsx';
@@ -44,7 +44,7 @@ export function ComparisonView({ comparison }: { readonly comparison: Versus }) 
       <div className={styles.lead}>
         <p className={styles.gap}>{gapSentence(points, algorithmPoints)}</p>
         <p className={styles.note}>
-          {bothTotals(points, algorithmPoints)} {formatCount(games, 'game')} in {year}.
+          In {year}: {bothTotals(comparison)}
         </p>
         <p>{skillSentence(chanceOfSkill, games)}</p>
         <div>

@@ -29,7 +29,7 @@ export function NextLock({ lock }: NextLockProps) {
 }
 
 /** Links to the contest. It is a primary button while open games of the contest have no pick. */
-export function PickButton({ lock: { sportId, picked, open } }: NextLockProps) {
+function PickButton({ lock: { sportId, picked, open } }: NextLockProps) {
   return (
     <ButtonLink to={generatePath(pages.contest.path, { id: sportId })} primary={picked < open}>
       {picked < open ? 'Make your picks' : 'Change your picks'}

@@ -1,16 +1,23 @@
-import { pages, type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
+import { formatGapGames, formatRank, pages, type Versus, youVsAlgorithmCalls } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { ButtonLink } from '../../design/button.tsx';
 import { FailedLine } from '../../design/states.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatCount } from '../../platform/numbers.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { addressOfContest, formatWait } from '../contests/index.ts';
-import { PickButton } from './next-lock.tsx';
+import { addressOfContest } from '../contests/index.ts';
+import {
+  describeDay,
+  describeWaiting,
+  shownPick,
+  summarizeDay,
+  useFromPicksAndTime,
+  useOwnToday,
+} from '../picks/index.ts';
 import styles from './you-vs-algorithm.module.css';
-import { gapSentence, describeParticipation } from './words.ts';
+import { gapSentence } from './words.ts';
 
 /**
  * The signed-in player's year on the home page: the gap, and whether they have picked games of the next contest. Its
@@ -37,14 +44,15 @@ export function OwnCard() {
   );
 }
 
-function OwnYear({ games, points, algorithmPoints, year, nextLock, lastBoard, playing }: Versus) {
+function OwnYear({ games, points, algorithmPoints, year, lastBoard, playing }: Versus) {
   return (
     <>
       <p className={styles.teams}>
         <VoiceMark voice="you" />{' '}
         {games > 0 ? (
           <>
-            <Link to={pages.you.path}>{gapSentence(points, algorithmPoints)}</Link> in {year}
+            <Link to={pages.you.path}>{gapSentence(points, algorithmPoints)}</Link> in {year},{' '}
+            {formatGapGames(games)}
           </>
         ) : (
           'Your first result is still to come'
@@ -53,38 +61,43 @@ function OwnYear({ games, points, algorithmPoints, year, nextLock, lastBoard, pl
       {lastBoard && (
         <p>
           <Link to={generatePath(pages.winnerData.path, { id: lastBoard.sportId })}>
-            Rank {lastBoard.rank} of {lastBoard.size}
+            {formatRank(lastBoard.rank, lastBoard.players)}
           </Link>{' '}
-          on your last board, {lastBoard.sportName}.
+          on your last board, {lastBoard.sportName}
         </p>
       )}
-      <p>
-        {playing ? (
-          <>
-            <Link to={addressOfContest(playing.sportId)}>{formatCount(playing.games, 'pick')} in play</Link>,{' '}
-            {playing.sportName}.
-          </>
-        ) : (
-          'None of your picks is in play.'
-        )}
-      </p>
-      {nextLock && (
-        <>
-          <p>
-            <NextLockLine lock={nextLock} /> {describeParticipation(nextLock)}
-          </p>
-          <div>
-            <PickButton lock={nextLock} />
-          </div>
-        </>
+      {playing && (
+        <p>
+          <Link to={addressOfContest(playing.sportId)}>{formatCount(playing.games, 'pick')} in play</Link>,{' '}
+          {playing.sportName}.
+        </p>
       )}
+      <OwnDay />
     </>
   );
 }
 
-/** A line about the next lock: "Hockey locks next, in 23 min." */
-function NextLockLine({ lock: { sportName, date } }: { readonly lock: NonNullable<Versus['nextLock']> }) {
-  const lock = Date.parse(date);
-  const when = useTimeDerived((now) => (now < lock ? `, in ${formatWait(lock - now)}` : ''), '');
-  return `${sportName} locks next${when}.`;
+/** What waits and what is to pick, as Today says it, and the way there. */
+function OwnDay() {
+  const own = useOwnToday();
+  const words = useFromPicksAndTime((saver, now) => {
+    if (own?.state !== 'loaded') return '';
+    const games = own.data.games.map(({ slateGameId, date, state }) => ({
+      date,
+      state,
+      isPicked: shownPick(saver.rowOf(slateGameId)) !== null,
+    }));
+    const day = summarizeDay(games, now);
+    return [describeWaiting(day, now), describeDay(day, now)].filter((text) => text !== undefined).join(' ');
+  }, '');
+  return (
+    <>
+      <p className={styles.day}>{words}</p>
+      <div>
+        <ButtonLink to={pages.today.path} primary>
+          Today’s games
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

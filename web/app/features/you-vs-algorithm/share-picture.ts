@@ -51,7 +51,7 @@ export const pictureTexts = (comparison: Versus, host: string): readonly Writing
       width: full,
     },
     {
-      text: bothTotals(points, algorithmPoints, 'player'),
+      text: bothTotals(comparison, 'player'),
       font: `400 28px ${textFont}`,
       color: colors.ink,
       y: 370,

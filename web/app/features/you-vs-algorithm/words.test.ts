@@ -6,14 +6,18 @@ describe('the words of the comparison', () => {
     expect(gapSentence(20.4, 9)).toBe('You beat the algorithm by 11.4');
     expect(gapSentence(-3, 1.2)).toBe('The algorithm beat you by 4.2');
     expect(gapSentence(0.3, 0.3)).toBe('You are level with the algorithm');
-    expect(bothTotals(20.4, -9)).toBe('You +20.4, the algorithm −9.0, on the games you picked.');
+    expect(bothTotals({ points: 20.4, algorithmPoints: -9, games: 12 })).toBe(
+      'You +20.4, the algorithm −9.0, on the 12 games you both picked.',
+    );
   });
 
   it('use the first person on a shared picture', () => {
     expect(gapSentence(20.4, 9, 'player')).toBe('I beat the algorithm by 11.4');
     expect(gapSentence(-3, 1.2, 'player')).toBe('The algorithm beat me by 4.2');
     expect(gapSentence(0.3, 0.3, 'player')).toBe('I am level with the algorithm');
-    expect(bothTotals(1, 2, 'player')).toBe('Me +1.0, the algorithm +2.0, on the games I picked.');
+    expect(bothTotals({ points: 1, algorithmPoints: 2, games: 1 }, 'player')).toBe(
+      'Me +1.0, the algorithm +2.0, on the one game we both picked.',
+    );
   });
 
   it('use the singular for one game, and say “called level” for a margin of 0', () => {

@@ -1,12 +1,10 @@
+import { type Gap, formatGapGames, gapOf } from '@outpick/contracts';
 import { formatCount, formatSigned } from '../../platform/numbers.ts';
-
-/** A smaller gap would be displayed as 0.0. */
-const LEVEL = 0.05;
 
 /** The speaker: the site to the player, or the player on a shared picture. */
 const speakers = {
-  site: { subject: 'You', be: 'You are', object: 'you', scorer: 'You', picker: 'you' },
-  player: { subject: 'I', be: 'I am', object: 'me', scorer: 'Me', picker: 'I' },
+  site: { subject: 'You', be: 'You are', object: 'you', picker: 'you both' },
+  player: { subject: 'I', be: 'I am', object: 'me', picker: 'we both' },
 } as const;
 
 type Speaker = keyof typeof speakers;
@@ -14,8 +12,8 @@ type Speaker = keyof typeof speakers;
 /** Says who is ahead, and by how much. */
 export function gapSentence(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
   const { subject, be, object } = speakers[speaker];
-  const gap = points - algorithmPoints;
-  if (Math.abs(gap) < LEVEL) return `${be} level with the algorithm`;
+  const gap = gapOf({ points, algorithmPoints });
+  if (gap === 0) return `${be} level with the algorithm`;
   const by = Math.abs(gap).toFixed(1);
   return gap > 0 ? `${subject} beat the algorithm by ${by}` : `The algorithm beat ${object} by ${by}`;
 }
@@ -36,10 +34,11 @@ function verdict(chance: number): string {
     : 'It has been better than you, and that is more than luck.';
 }
 
-/** Both point totals. */
-export function bothTotals(points: number, algorithmPoints: number, speaker: Speaker = 'site'): string {
-  const { scorer, picker } = speakers[speaker];
-  return `${scorer} ${formatSigned(points)}, the algorithm ${formatSigned(algorithmPoints)}, on the games ${picker} picked.`;
+/** Both point totals: "You +20.4, the algorithm +9.0, on the 12 games you both picked." */
+export function bothTotals({ points, algorithmPoints, games }: Gap, speaker: Speaker = 'site'): string {
+  const scorer = speaker === 'site' ? 'You' : 'Me';
+  const { picker } = speakers[speaker];
+  return `${scorer} ${formatSigned(points)}, the algorithm ${formatSigned(algorithmPoints)}, ${formatGapGames(games, picker)}.`;
 }
 
 /** Says how many games the player has picked in the contest that locks next. */

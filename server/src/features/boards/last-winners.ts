@@ -4,6 +4,7 @@ import { inNameOrder } from '../../platform/database/collation.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
 import { algorithmId, findBoardNames } from '../players/index.ts';
 import { isShownSport } from '../sports/index.ts';
+import { boardDay, dateOfBoard, gamesInContest } from './board-facts.ts';
 import { allGamesSettled } from './finished.ts';
 import { toPoints } from './present.ts';
 
@@ -12,10 +13,11 @@ const searchedSlates = 10;
 
 /** Each shown sport's last finished slate: all games of its contest are settled. */
 const lastFinished = sql`
-  select sports.id as sport_id, sports.name, sports.position, slate.*
+  select sports.id as sport_id, sports.name, sports.position, slate.id, slate.month, slate.version,
+         ${boardDay(sql`slate`)} as day
   from sports cross join lateral (
     select recent.* from (
-      select id, first_start, month, version, size, algorithm_rank
+      select id, first_start, month, version
       from slates join boards on boards.slate_id = slates.id
       where sport_id = sports.id
       order by first_start desc, id desc limit ${searchedSlates}
@@ -34,7 +36,10 @@ export interface LastWinner {
   readonly userName: string;
   readonly rank: number;
   readonly isAlgorithm: boolean;
+  /** The points are from `gamesPicked` of `gamesInContest`. */
   readonly points: number;
+  readonly gamesPicked: number;
+  readonly gamesInContest: number;
 }
 
 /**
@@ -46,15 +51,18 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
     sport_id: string;
     name: string;
     id: string;
-    first_start: Date;
+    day: string;
     winner: string;
     points: number;
+    games: number;
+    games_in_contest: number;
   }>`
-    select sport_id, slate.name, slate.id, slate.first_start, best.player_id as winner, best.points
+    select sport_id, slate.name, slate.id, slate.day, best.player_id as winner, best.points, best.games,
+           ${gamesInContest(sql`slate.id`)} as games_in_contest
     from (${lastFinished}) as slate
     cross join lateral (
       -- Ties break by player id, and the algorithm has the smallest id: a player who shares rank 1 with it has place 2.
-      select player_id, points from standings
+      select player_id, points, games from standings
       where month = slate.month and slate_id = slate.id and version = slate.version and place <= 2 and rank = 1
       order by player_id = ${algorithmId}, place limit 1
     ) as best
@@ -67,70 +75,13 @@ export async function listLastWinners(db: Reader): Promise<LastWinner[]> {
       sportId: row.sport_id,
       sportName: row.name,
       slateId: row.id,
-      date: row.first_start.toISOString(),
+      date: dateOfBoard(row.day),
       userName: isAlgorithm ? algorithmName : (names.get(row.winner) ?? 'Player'),
       rank: 1,
       isAlgorithm,
       points: toPoints(row.points),
+      gamesPicked: row.games,
+      gamesInContest: row.games_in_contest,
     };
   });
-}
-
-export interface LastSlateShare {
-  readonly sportId: string;
-  readonly sportName: string;
-  readonly slateId: string;
-  readonly date: string;
-  /** The number of players without the algorithm; `beatIt` is the number of those with a better rank than the algorithm. */
-  readonly players: number;
-  readonly beatIt: number;
-  /** The best player who beat the algorithm; null if nobody did. */
-  readonly best: { readonly userName: string; readonly points: number } | null;
-}
-
-/** Finds how many players beat the algorithm in the last finished slate that had players, over all sports. */
-export async function findLastSlateShare(db: Reader): Promise<LastSlateShare | undefined> {
-  const { rows } = await sql<{
-    sport_id: string;
-    name: string;
-    id: string;
-    first_start: Date;
-    size: number;
-    rank: number;
-    best_id: string | null;
-    best_tenths: number | null;
-  }>`
-    with last_slate as materialized (
-      select * from (${lastFinished}) as slate
-      where slate.algorithm_rank is not null and slate.size > 1
-      order by slate.first_start desc, slate.id desc
-      limit 1
-    )
-    select sport_id, last_slate.name, last_slate.id, last_slate.first_start, last_slate.size, last_slate.algorithm_rank as rank,
-           best.player_id as best_id, best.points as best_tenths
-    from last_slate
-    left join standings as best on best.month = last_slate.month and best.slate_id = last_slate.id
-      and best.version = last_slate.version and best.place = 1 and best.rank < last_slate.algorithm_rank
-  `.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  return {
-    sportId: row.sport_id,
-    sportName: row.name,
-    slateId: row.id,
-    date: row.first_start.toISOString(),
-    players: row.size - 1,
-    beatIt: row.rank - 1,
-    best: await findBest(db, row.best_id, row.best_tenths),
-  };
-}
-
-async function findBest(
-  db: Reader,
-  id: string | null,
-  tenths: number | null,
-): Promise<LastSlateShare['best']> {
-  if (id === null || tenths === null) return null;
-  const names = await findBoardNames(db, [id]);
-  return { userName: names.get(id) ?? 'Player', points: toPoints(tenths) };
 }

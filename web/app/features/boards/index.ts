@@ -1,0 +1,1 @@
+export { addressOfBoard } from './load.ts';
