@@ -1,4 +1,4 @@
-import { contestPoints } from '@outpick/forecast';
+import { contestPoints, marginProbability } from '@outpick/forecast';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, field, join, tabValue, notice, signIn, test, testPassword } from './support/accounts.ts';
@@ -64,19 +64,26 @@ test('[D-CONTEST-04] the card shows the forecast that was frozen when the contes
   expect(Math.abs(newMargin - Number(cardMargin))).toBeGreaterThan(2);
 });
 
-test('every card names the algorithm’s scored pick separately from its forecast', async ({
+test('a card says as what the algorithm is scored, and why, if that is something else than its forecast', async ({
   plainPage: page,
 }) => {
+  let notable = 0;
   for (const sport of [contestSport, playedSport]) {
-    const { result } = await readContest(page, sport);
+    const { result, marginSigma } = await readContest(page, sport);
     await page.goto(await addressOf(page, sport));
-    for (const game of result) {
-      const one = cards(page).filter({ hasText: game.awayTeam });
-      const pick = game.algoScore === 0 ? 'a level call' : `${game.algoTeam} by ${game.algoScore}`;
-      await expect(one.getByText('Scored as')).toHaveText(`Scored as ${pick}.`);
-      await expect(one.getByText(/^The algorithm: .*plays at/u)).toHaveCount(0);
+    for (const { awayTeam, algoScore, algoMargin, winProb, tieProb } of result) {
+      const one = cards(page).filter({ hasText: awayTeam });
+      const share = winProb + tieProb / 2;
+      const isElsewhere =
+        algoScore !== Math.round(algoMargin) ||
+        Math.abs(marginProbability(algoScore, marginSigma) - share) >= 0.02;
+      notable += isElsewhere ? 1 : 0;
+      const pick = algoScore === 0 ? 'a level call' : `by ${algoScore}`;
+      await expect(one.getByText(`Scored as ${pick}`)).toHaveCount(isElsewhere ? 1 : 0);
+      await expect(one.getByText(`nearest to ${(share * 100).toFixed(1)}%`)).toHaveCount(isElsewhere ? 1 : 0);
     }
   }
+  expect(notable).toBeGreaterThan(0);
 });
 
 /** Computes the algorithm's running score in the played contest. */
@@ -95,7 +102,7 @@ test('a visitor sees the algorithm’s score, and the crowd’s mark at the shar
   const main = page.getByRole('main');
   await page.goto(await addressOf(page, playedSport));
   await expect(
-    main.getByText(`The algorithm ${await computeAlgorithmScore(page)} (2 of 3 games)`),
+    main.getByText(`The algorithm ${await computeAlgorithmScore(page)}, 2 of 3 games in`),
   ).toBeVisible();
   const one = cards(page).filter({ hasText: live?.awayTeam ?? '' });
   await expect(one).toContainText(`80% took ${live?.awayTeam}`);
@@ -162,6 +169,8 @@ test('[S9-FMT-01] [S9-FMT-02] [D-CONTEST-89] a card shows start and zone, time u
     if (index > 1) await expect(margin(page, index)).toHaveValue(String(game.algoScore));
   }
   await expect(fill(page)).toBeDisabled();
+  // Filled choices are in the form only.
+  await expect(card(page, 2)).toContainText('Not saved yet.');
   expect(sent).toBe(0);
   // Without a session, the page does not request saved picks.
   expect(requests.filter((address) => address.includes('contestsList?'))).toEqual([]);
@@ -300,6 +309,8 @@ test('[S5-CONTEST-01] [S9-CONST-03] [D-STORE-02] an incomplete submission is not
   await page.reload();
   // Choices survive a reload. They are not in a new tab, whose session storage is empty.
   await expect(fill(page)).toBeDisabled();
+  await expect(card(page, 0)).toContainText('Kept in this tab. Sign up and it counts.');
+  expect(await tabValue(page, 'draft picks')).toContain('"margin":7');
   await page.evaluate(() => sessionStorage.clear());
   await openContest(page);
   await card(page, 0).getByRole('radio').first().check();
@@ -345,7 +356,9 @@ test('[D-SAFE-22] [S8-MSG-05] [D-LOGIN-01] a visitor picks, signs in, returns to
   await expect(page.getByText(`${result.length} of ${result.length} picked`)).toBeVisible();
   await expect(card(page, 0).getByRole('radio').first()).toBeChecked();
   await expect(margin(page, 0)).toHaveValue('9');
-  await expect(card(page, 0)).toContainText('Not saved yet.');
+  // The choice that the visitor made is saved by itself, the filled ones with the submission.
+  await expect(card(page, 0)).toContainText(/Saved .*\. Change it until .* E[SD]T\./u);
+  await expect(card(page, 1)).toContainText('Not saved yet.');
   const sent = page.waitForRequest('**/users/userPerdiction');
   await submit(page).click();
   const request = await sent;
@@ -391,7 +404,7 @@ test('[S4-CONTEST-01] [S2-CONTEST-06] [S2-CONTEST-07] after a submission, first 
       new RegExp(`${result.length} saved, 0 disagreements, first lock in \\d`, 'u'),
     );
     await expect(dialog).toContainText(ledgerHead);
-    await expect(dialog.getByRole('link')).toHaveText(['See the board', 'Back to Home']);
+    await expect(dialog.getByRole('link')).toHaveText(['Your picks on Today', 'Back to Home']);
     await expect(dialog.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     await expectAccessible(page, 'dialog');
     await leave();
@@ -423,7 +436,13 @@ test('[D-SAFE-23] a refused submission shows the server’s message; a retried s
   });
   const restore = await failCall(page, 'users/userPerdiction', unavailable);
   for (const change of [undefined, undefined, '13']) {
-    if (change !== undefined) await margin(page, 0).selectOption(change);
+    if (change !== undefined) {
+      // A changed margin saves itself: it is sent at once, beside the form.
+      const own = page.waitForResponse('**/users/userPerdiction');
+      await margin(page, 0).selectOption(change);
+      await own;
+      keys.pop();
+    }
     const response = page.waitForResponse('**/users/userPerdiction');
     await submit(page).click();
     await response;
@@ -459,15 +478,15 @@ test('[D-SAFE-23] a refused submission shows the server’s message; a retried s
     ].join('\n'),
   );
 
-  // The link to the board is above the ledger's head, a hash in small type.
-  const board = dialog.getByRole('link', { name: 'See the board' });
+  // The link to the picks is above the ledger's head, a hash in small type.
+  const today = dialog.getByRole('link', { name: 'Your picks on Today' });
   const hash = dialog.getByText(data.ledgerHead, { exact: true });
   await expect(hash).toHaveCSS('font-size', '14px');
-  const [boardBox, hashBox] = [await board.boundingBox(), await hash.boundingBox()];
-  expect(boardBox?.y).toBeLessThan(hashBox?.y ?? 0);
+  const [todayBox, hashBox] = [await today.boundingBox(), await hash.boundingBox()];
+  expect(todayBox?.y).toBeLessThan(hashBox?.y ?? 0);
   await expectAccessible(page, 'dialog');
-  await board.click();
-  await expect(page).toHaveURL((url) => url.pathname.startsWith('/winner-data/'));
+  await today.click();
+  await expect(page).toHaveURL((url) => url.pathname === '/today');
 });
 
 test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be changed; until they have loaded, the tally is hidden and the buttons are disabled', async ({
@@ -509,10 +528,10 @@ test('[S3-CONTEST-03] saved picks are loaded once, preselected and can be change
   await expect(card(page, 1)).toContainText('Saved ');
   await page.unroute('**/contestsList*userId=*');
 
-  await test.step('a saved pick can be changed and saved again', async () => {
+  await test.step('a saved pick can be changed, and saves itself', async () => {
+    const saving = page.waitForResponse('**/users/userPerdiction');
     await margin(page, 1).selectOption('12');
-    await expect(card(page, 1)).toContainText(/Not saved yet\. Until you submit, .* by 11 counts\./u);
-    await submit(page).click();
+    expect((await saving).status()).toBe(200);
     await expect(card(page, 1)).toContainText('Saved ');
   });
 
@@ -580,7 +599,9 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   await expect(submit(page)).toBeDisabled();
   // The player has +16.2 points in the first game and −24.4 in the game whose result was corrected.
   await expect(
-    page.getByText(`You −8.2, the algorithm ${await computeAlgorithmScore(page)} (2 of 3 games)`),
+    page.getByText(
+      `on the 2 games you both picked. You −8.2, the algorithm ${await computeAlgorithmScore(page)}. 2 of 3 games in.`,
+    ),
   ).toBeVisible();
 
   await test.step('the receipt of a locked card opens with the forecast of that game', async () => {

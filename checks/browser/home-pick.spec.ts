@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatGapGames } from '@outpick/contracts';
 import {
   expect,
   field,
@@ -59,8 +60,6 @@ test('a visitor picks the next game on the home page, which shows its teams, a s
   await expect(
     page.getByText(/^(?:Tonight|Today|Tomorrow|[A-Z][a-z]+day): \d+ games? locks?, (?:next )?in \d/u),
   ).toBeVisible();
-  await expect(page.getByText(/^\d+% of the players beat it last time$/u)).toBeVisible();
-  await expect(page.getByText(/^Top player: .+, \+\d+\.\d points\. /u)).toBeVisible();
   await page.getByRole('link', { name: 'Save my pick' }).click();
   await expect(page.getByText('Choose a team first.')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -169,31 +168,33 @@ const readType = async (text: Locator) =>
     return { pixels: Number.parseFloat(fontSize), face: fontFamily };
   });
 
-test('home says in large type how many players beat the algorithm, and names the best player', async ({
+test('home says in large type how many players beat the algorithm in the last seven days, and names the best player', async ({
   plainPage: page,
 }) => {
   await page.goto('/');
-  const { lastSlate }: { lastSlate: LastSlate } = (
+  const { lastWeek }: { lastWeek: LastWeek } = (
     await (await page.request.get('/api/v1/website/home-page')).json()
   ).data;
-  const share = page.getByText(/% of the players beat it last time$/u);
+  const { ahead, players, boards, best } = lastWeek;
+  const share = page.getByText(/% of players beat it in the last seven days$/u);
   await expect(share).toHaveText(
-    `${Math.round((lastSlate.ahead / lastSlate.players) * 100)}% of the players beat it last time`,
+    `${Math.round((ahead / players) * 100)}% of players beat it in the last seven days`,
   );
-  const best = page.getByText(/^Top player: /u);
-  const points = lastSlate.best?.points ?? 0;
-  await expect(best).toContainText(
-    `Top player: ${lastSlate.best?.userName}, ${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} points.`,
+  const details = page.getByText(/entries on \d+ boards?, in all sports\./u);
+  await expect(details).toContainText(`${ahead} of ${players} entries on ${boards} board`);
+  await expect(details).toContainText(
+    `Best: ${best?.userName}, ${best?.gap.toFixed(1)} ahead ${formatGapGames(best?.games ?? 0, 'both')}`,
   );
   const question = await readType(page.getByRole('heading', { level: 1 }));
-  const body = await readType(best);
+  const body = await readType(details);
   expect((await readType(share)).pixels).toBeGreaterThanOrEqual(body.pixels * 1.5);
   expect((await readType(share)).face).toBe(question.face);
   expect((await readType(share.getByText(/^\d+%$/u))).pixels).toBeGreaterThanOrEqual(body.pixels * 3);
 });
 
-interface LastSlate {
+interface LastWeek {
+  readonly boards: number;
   readonly players: number;
   readonly ahead: number;
-  readonly best: { readonly userName: string; readonly points: number } | null;
+  readonly best: { readonly userName: string; readonly gap: number; readonly games: number } | null;
 }

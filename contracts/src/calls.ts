@@ -20,6 +20,7 @@ import { searchCalls } from './search/calls.ts';
 import { sportsCalls } from './sports/calls.ts';
 import { spreadsCalls } from './spreads/calls.ts';
 import { teamPageCalls } from './team-page/calls.ts';
+import { todayCalls } from './today/calls.ts';
 import { trackRecordCalls } from './track-record/calls.ts';
 import { youVsAlgorithmCalls } from './you-vs-algorithm/calls.ts';
 
@@ -45,6 +46,7 @@ export * from './search/calls.ts';
 export * from './sports/calls.ts';
 export * from './spreads/calls.ts';
 export * from './team-page/calls.ts';
+export * from './today/calls.ts';
 export * from './track-record/calls.ts';
 export * from './you-vs-algorithm/calls.ts';
 
@@ -63,6 +65,7 @@ export const calls = declareCalls({
   ...matchupsCalls,
   ...gamePageCalls,
   ...contestsCalls,
+  ...todayCalls,
   ...boardsCalls,
   ...contentCalls,
   ...enquiriesCalls,

@@ -5,6 +5,7 @@ import {
   listValues,
   numberValue,
   oneOf,
+  pickValue,
   priceValue,
   readPageQuery,
   teamValue,
@@ -24,6 +25,8 @@ const gameFilter = { day: dayValue, team: teamValue };
 /** Every route of the site. Cached pages are keyed by path and by the values of these query names. */
 export const pages = {
   home: { path: '/', query: {} },
+  // `pick` opens a game for a team, for browsers without scripts.
+  today: { path: '/today', query: { days: oneOf('all'), sport: idValue, pick: pickValue } },
   ranking: {
     path: '/ranking/:id',
     query: listValues('teamRank', 'teamName', 'record', 'psg', 'pag'),

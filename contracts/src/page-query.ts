@@ -11,6 +11,13 @@ export const idValue: ReadValue = (text) => {
   return uuid.test(lower) ? lower : undefined;
 };
 
+/** A contest game and one of its sides, such as `….home`. */
+export const pickValue: ReadValue = (text) => {
+  const [id = '', side, ...more] = text.split('.');
+  const isSide = side === 'home' || side === 'away';
+  return isSide && more.length === 0 && idValue(id) !== undefined ? `${idValue(id)}.${side}` : undefined;
+};
+
 export const oneOf =
   (...values: readonly string[]): ReadValue =>
   (text) =>

@@ -27,6 +27,7 @@ export {
   type Outcome,
   type OutcomeProbabilities,
 } from './scoring/outcome.ts';
+export { marginOfTap, nearestStep, surenessSteps, type Sureness } from './scoring/sureness.ts';
 export { mean, pairedDifference, type PairedDifference } from './scoring/paired.ts';
 export { eloForecasts, type EloSettings } from './baselines/elo.ts';
 export { ELO_SETTINGS } from './baselines/elo-settings.ts';

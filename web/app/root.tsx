@@ -27,6 +27,7 @@ import {
   SignedOutLine,
 } from './features/shell/index.ts';
 import { loadSports } from './features/sports/index.ts';
+import { useKeptPicks } from './platform/use-kept-picks.ts';
 import { callContext, originContext } from './platform/calls.ts';
 import { setLinkNavigator } from './platform/follow-link.ts';
 import { PrePaintScript } from './platform/pre-paint.tsx';
@@ -100,6 +101,7 @@ export default function Root() {
     showTheme();
     showSession();
   }, []);
+  useKeptPicks();
   useEffect(() => setLinkNavigator(navigate), [navigate]);
   useEffect(() => onSessionExpired(() => void navigate('/', { state: stateAfterExpiry() })), [navigate]);
   return (

@@ -4,6 +4,7 @@ import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/de
 /** The route module of each page in the contract; a missing one does not compile. */
 const screens: Readonly<Record<keyof typeof pages, RouteConfigEntry>> = {
   home: route(pages.home.path, 'features/home/page.tsx'),
+  today: route(pages.today.path, 'features/today/page.tsx'),
   ranking: route(pages.ranking.path, 'features/rankings/page.tsx'),
   prediction: route(pages.prediction.path, 'features/predictions/page.tsx'),
   headToHead: route(pages.headToHead.path, 'features/matchups/page.tsx'),

@@ -6,6 +6,7 @@ import { consequencesFeature } from './consequences/index.ts';
 import { consoleFeature } from './console/index.ts';
 import { contentFeature } from './content/index.ts';
 import { contestsFeature } from './contests/index.ts';
+import { dailyFiveFeature } from './daily-five/index.ts';
 import { downloadsFeature } from './downloads/index.ts';
 import { enquiriesFeature } from './enquiries/index.ts';
 import { providersFeature } from './ingest/providers/index.ts';
@@ -38,6 +39,7 @@ import { sportsFeature } from './sports/index.ts';
 import { spreadsFeature } from './spreads/index.ts';
 import { teamPageFeature } from './team-page/index.ts';
 import { teamsFeature } from './teams/index.ts';
+import { todayFeature } from './today/index.ts';
 import { trackRecordFeature } from './track-record/index.ts';
 import { youVsAlgorithmFeature } from './you-vs-algorithm/index.ts';
 
@@ -57,6 +59,7 @@ export const features = [
   contestsFeature,
   settlementFeature,
   boardsFeature,
+  dailyFiveFeature,
   ledgerFeature,
   accountsFeature,
   profileFeature,
@@ -71,6 +74,7 @@ export const features = [
   operatorsFeature,
   siteSettingsFeature,
   homeFeature,
+  todayFeature,
   gamePageFeature,
   teamPageFeature,
   trackRecordFeature,

@@ -73,6 +73,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     [exampleIds.home, team.id],
     [exampleIds.game, game.gameId],
     [exampleIds.slate, slateId],
+    [exampleIds.contestGame, game.id],
     [exampleNames.home, game.home],
     [exampleNames.away, game.away],
   ]);

@@ -26,6 +26,8 @@ interface RulerProps {
   readonly opinions: readonly Opinion[];
   /** Whether to list the voices below the ruler. */
   readonly listVoices?: boolean;
+  /** Whether the ends name the teams. Without names, the teams must stand beside the ruler, away at the left. */
+  readonly hasNames?: boolean;
   readonly words?: RulerWords;
 }
 
@@ -39,15 +41,15 @@ const paintOrder: readonly Voice[] = ['you', 'market', 'algorithm', 'crowd'];
  * from the middle toward the favorite and ends at the algorithm's mark. The ends name the teams with their chances.
  */
 export function Ruler(props: RulerProps) {
-  const { away, home, forecast, opinions, listVoices = true, words = winning } = props;
+  const { away, home, forecast, opinions, listVoices = true, hasNames = true, words = winning } = props;
   const place = opinions.find(({ voice }) => voice === 'algorithm')?.home ?? placeOf(forecast);
   const marks = opinions.toSorted((a, b) => paintOrder.indexOf(a.voice) - paintOrder.indexOf(b.voice));
   return (
     <div className={styles.ruler}>
       <div role="img" aria-label={sentence(props, words)}>
         <div className={styles.ends}>
-          <End name={away} chance={forecast.away} verb={words.verb} favored={place < 0.5} />
-          <End name={home} chance={forecast.home} verb={words.verb} favored={place > 0.5} />
+          <End name={hasNames ? away : ''} chance={forecast.away} verb={words.verb} favored={place < 0.5} />
+          <End name={hasNames ? home : ''} chance={forecast.home} verb={words.verb} favored={place > 0.5} />
         </div>
         <div className={styles.track} data-ruler="track">
           {forecast.tie > 0 && <span className={styles.tie} style={spanOf(tieBand(forecast.tie))} />}

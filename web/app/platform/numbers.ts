@@ -14,6 +14,9 @@ export const formatSigned = (value: number, decimals = 1): string => {
   return `${value > 0 ? '+' : '−'}${digits}`;
 };
 
-/** A count with its noun: "1 game", "1,204 players". */
-export const formatCount = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+/** A whole number: "1,204". */
+export const formatNumber = (value: number): string => value.toLocaleString('en-US');
+
+/** A count with its noun: "1 game", "1,204 players", "3 entries". */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

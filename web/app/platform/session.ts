@@ -1,4 +1,6 @@
+import { id as anId } from '@outpick/contracts';
 import { useSyncExternalStore } from 'react';
+import { clearKeptValues } from './device-store.ts';
 import { clearCaches, readLocal, removeLocal, writeLocal } from './storage.ts';
 
 /**
@@ -10,6 +12,12 @@ const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 
 export const readToken = (): string | null => readLocal('token');
+
+/** The id of the player who is signed in on this device. */
+export function readAccountId(): string | undefined {
+  const id = anId.safeParse(readLocal('id'));
+  return id.success && readToken() !== null ? id.data : undefined;
+}
 
 /** Sets `html[data-auth]`. Called again after hydration, which may have removed it. */
 export function showSession(): void {
@@ -37,16 +45,27 @@ export function startSession({ token, id }: { readonly token: string; readonly i
   announce();
 }
 
-/** Removes the session without notifying the components; resolves when the browser's caches are cleared, too. */
-export async function forgetSession(): Promise<void> {
+async function removeSession(): Promise<void> {
   removeLocal('token');
   removeLocal('id');
   await clearCaches();
 }
 
-/** Removes the session and notifies the components. */
+/**
+ * Removes the session, and what this device keeps for its account, without notifying the components. Resolves when the
+ * browser's caches are cleared, too.
+ */
+export async function forgetSession(): Promise<void> {
+  await removeSession();
+  await clearKeptValues();
+}
+
+/**
+ * Removes the session and notifies the components. What is kept for the account stays: a session may have expired before a pick
+ * could be sent.
+ */
 export function endSession(): void {
-  void forgetSession();
+  void removeSession();
   announce();
 }
 
@@ -90,6 +109,9 @@ export function guardRestoredPages(): void {
     announce();
   });
 }
+
+/** Calls the listener when somebody signs in or out, in this tab or another. Returns a function that stops it. */
+export const onSessionChange = (listener: () => void): (() => void) => subscribe(listener);
 
 /** Whether a token is stored; `undefined` on the server and until hydration. */
 export function useSignedIn(): boolean | undefined {

@@ -8,6 +8,7 @@ export {
   boardNameOf,
   boardNamesArea,
   findBoardNames,
+  hasBoardName,
   findChosenName,
   joinBoardNames,
   playerRenamed,

@@ -75,3 +75,9 @@ export async function findBoardNames(
   const rows = await selectNames(db).where('players.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.suspensionId === null ? boardNameOf(row) : hiddenName]));
 }
+
+/** Whether a player has chosen a name for the boards, so that they are not shown by tag. */
+export async function hasBoardName(db: Reader, id: string): Promise<boolean> {
+  const row = await selectNames(db).where('players.id', '=', id).executeTakeFirst();
+  return row !== undefined && (row.contestTeamName !== null || row.name !== null);
+}

@@ -88,6 +88,14 @@ export const settings = z.object({
   /** Metrics and health; must not be public. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port.default(9090),
+  /** The time zone in which the site's day begins, at 5 a.m. */
+  SITE_TIME_ZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'an IANA time zone',
+    )
+    .default('America/New_York'),
   /** The public address, for canonical links and mails. https, unless the host is on this machine or a private network. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/u })

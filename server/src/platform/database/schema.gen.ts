@@ -223,6 +223,12 @@ export interface ContestPoints {
   tenths: number;
 }
 
+export interface DailyFives {
+  day: string;
+  fixed_at: Generated<Timestamp>;
+  slate_game_ids: string[];
+}
+
 export interface DataVersions {
   area: string;
   version: number;
@@ -983,6 +989,7 @@ export interface Submissions {
   player_id: string;
   saved: string[];
   submitted_at: Timestamp;
+  versions: string[] | null;
 }
 
 export interface Suspensions {
@@ -1068,6 +1075,7 @@ export interface DB {
   contest_crowds: ContestCrowds;
   contest_games: ContestGames;
   contest_points: ContestPoints;
+  daily_fives: DailyFives;
   data_versions: DataVersions;
   doubtful_games: DoubtfulGames;
   enquiries: Enquiries;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../design/page-title.tsx';
+import { KeptPicks } from '../picks/index.ts';
 import styles from './account-screen.module.css';
 
 interface AccountScreenProps {
@@ -14,6 +15,7 @@ export function AccountScreen({ title, aside, children }: AccountScreenProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      <KeptPicks />
       <div className={styles.beside}>
         <div className={styles.form}>{children}</div>
         <aside className={styles.aside}>{aside}</aside>

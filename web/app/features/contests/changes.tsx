@@ -1,8 +1,8 @@
 import type { ContestGame } from '@outpick/contracts';
 import { formatStart } from '../../platform/dates.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
+import { type Scale } from '../picks/index.ts';
 import styles from './card.module.css';
-import type { Scale } from './load.ts';
 import { formatChange } from './words.ts';
 
 const acts = {

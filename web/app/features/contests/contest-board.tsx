@@ -4,13 +4,15 @@ import { showToast } from '../../design/notices.ts';
 import { FailedLine } from '../../design/states.tsx';
 import { useOnline } from '../../platform/online.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { browserSaver, formatMarginHint, useLocks, usePickRows } from '../picks/index.ts';
 import {
   choiceOf,
-  type Choices,
   choicesWithout,
   discardedGames,
   fillLikeAlgorithm,
   firstMissing,
+  type FormPicks,
+  isComplete,
   picksToSend,
   tallyOf,
 } from './choices.ts';
@@ -25,7 +27,7 @@ import { useChoices } from './use-choices.ts';
 import { useLinkedGame } from './use-linked-game.ts';
 import { useOpenGames, useRefreshAfterLock } from './use-open-games.ts';
 import { useOwnContest } from './use-own-contest.ts';
-import { useSubmission } from './use-submission.ts';
+import { type Receipt, useSubmission } from './use-submission.ts';
 import { contestWords } from './words.ts';
 
 /** The time for which the toast shows before the dialog opens. */
@@ -48,58 +50,83 @@ function focusMissingField(form: HTMLFormElement | null, { id }: ContestGame, ne
   card?.querySelector<HTMLElement>(needsTeam ? 'input[type=radio]' : 'select')?.focus();
 }
 
+const nothing: FormPicks = { choices: {}, rows: new Map() };
+
 interface ContestBoardProps {
   readonly sportId: string;
   /** The contest as the page loaded it, without the player's own picks. */
   readonly contest: Contest;
 }
 
-/** The games of a contest, open ones first, and the bar that submits the picks. */
+/** The games of a contest, open ones first, and the bar that submits the picks. A complete choice is saved by itself. */
 export function ContestBoard({ sportId, contest }: ContestBoardProps) {
   const signedIn = useSignedIn();
   const { own, waiting, refresh } = useOwnContest(sportId, contest);
   const { choices, choose, setChoices, release, removeSaved } = useChoices(sportId);
+  const picksLoaded = own?.state === 'loaded';
+  const games = picksLoaded ? own.data.result : contest.result;
+  const open = useOpenGames(games);
+  const rows = usePickRows(games.map(({ id }) => id));
+  const picks = { choices, rows };
+  const [sentPicks, setSentPicks] = useState<FormPicks>(nothing);
   const { submission, submit } = useSubmission({
-    // Keeps the choices on screen until the saved picks have loaded. `choices` are the ones that were sent.
-    onAnswer: async (savedIds) => void ((await refresh()) && removeSaved(savedIds, choices)),
+    onAnswer: async (receipt) => {
+      if (receipt) {
+        browserSaver().submitted(savedBy(receipt, games, picks));
+        removeSaved(receipt.saved, choices);
+      }
+      await refresh();
+    },
     onSignedOut: release,
   });
   const online = useOnline();
   useLinkedGame();
   const [showMissing, setShowMissing] = useState(false);
-  const [sentChoices, setSentChoices] = useState<Choices>({});
   const form = useRef<HTMLFormElement>(null);
-
-  const picksLoaded = own?.state === 'loaded';
-  const games = picksLoaded ? own.data.result : contest.result;
-  const open = useOpenGames(games);
   useRefreshAfterLock(open.length, refresh);
-  const tally = tallyOf(open, choices);
-  const picks = waiting ? 'loading' : own?.state === 'failed' ? 'failed' : 'loaded';
-  // Until the saved picks have reloaded, leaves out the choices that the receipt lists as saved.
-  const unsavedChoices =
-    submission.state === 'sent' ? choicesWithout(choices, submission.receipt.saved, sentChoices) : choices;
-  const status = saveStatusOf({ open, choices: unsavedChoices, submission, picks, online });
+  useLocks(
+    games
+      .filter((game) => !open.includes(game))
+      .map(({ id }) => id)
+      .join(' '),
+  );
+
+  const load = waiting ? 'loading' : own?.state === 'failed' ? 'failed' : 'loaded';
+  // Until the answer is handled, leaves out the choices that the receipt lists as saved.
+  const unsavedPicks =
+    submission.state === 'sent'
+      ? { rows, choices: choicesWithout(choices, submission.receipt.saved, sentPicks.choices) }
+      : picks;
+  const status = saveStatusOf({
+    open,
+    own: unsavedPicks,
+    submission,
+    picks: load,
+    online,
+    isVisitor: signedIn !== true,
+  });
   const discarded =
-    picks === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsavedChoices) : [];
+    load === 'loaded' && submission.state !== 'sending' ? discardedGames(games, open, unsavedPicks) : [];
   const sent = submission.state === 'sent';
   const toastDone = useDelayed(sent, TOAST_MS);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = firstMissing(open, choices);
+    const missing = firstMissing(open, picks);
     setShowMissing(missing !== undefined);
     if (missing === undefined) {
-      setSentChoices(choices);
-      return void submit(picksToSend(open, choices));
+      setSentPicks(picks);
+      return void submit(picksToSend(open, picks));
     }
     showToast(contestWords.fillAll);
-    return focusMissingField(form.current, missing, choiceOf(missing, choices).team === undefined);
+    return focusMissingField(form.current, missing, choiceOf(missing, picks).team === undefined);
   };
 
   return (
     <>
-      <p className={styles.rule}>{contestWords.rule}</p>
+      <p className={styles.rule}>
+        {contestWords.rule} {formatMarginHint(contest)} {contestWords.crowdHidden}
+      </p>
       {runningScores(games).map(({ slateId, text }) => (
         <p key={slateId} className={styles.score}>
           {text}
@@ -112,18 +139,19 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
           contest={contest}
           games={games}
           open={open}
-          choices={choices}
+          picks={picks}
+          load={load}
           picksLoaded={picksLoaded}
           discarded={discarded}
           showMissing={showMissing}
           onChoose={choose}
         />
         <PickBar
-          tally={tally}
+          tally={tallyOf(open, picks)}
           status={status}
-          picksKnown={picks === 'loaded'}
+          picksKnown={load === 'loaded'}
           signedOut={submission.state === 'signedOut' && signedIn !== true}
-          onFill={() => setChoices((now) => fillLikeAlgorithm(open, now))}
+          onFill={() => setChoices((now) => fillLikeAlgorithm(open, { choices: now, rows }))}
         />
         {sent && toastDone && (
           <ThankYou
@@ -131,10 +159,18 @@ export function ContestBoard({ sportId, contest }: ContestBoardProps) {
             sportId={sportId}
             contest={contest}
             games={games}
-            choices={sentChoices}
+            picks={sentPicks}
           />
         )}
       </form>
     </>
   );
 }
+
+/** The picks that a submission has saved, with their versions. */
+const savedBy = (receipt: Receipt, games: readonly ContestGame[], picks: FormPicks) =>
+  receipt.picks.flatMap((saved) => {
+    const game = games.find(({ id }) => id === saved.slateGameId);
+    const current = game && choiceOf(game, picks);
+    return current && isComplete(current) ? [{ ...saved, team: current.team, margin: current.margin }] : [];
+  });

@@ -10,6 +10,7 @@ import { formatScoredAs } from './words.ts';
 
 interface GameHeadProps {
   readonly game: ContestGame;
+  readonly marginSigma: number;
   /** The id of the heading element. */
   readonly id: string;
   /** The text about the game's lock. */
@@ -17,7 +18,7 @@ interface GameHeadProps {
 }
 
 /** The top of every card: start, lock, teams and the frozen forecast. */
-export function GameHead({ game, id, lock }: GameHeadProps) {
+export function GameHead({ game, marginSigma, id, lock }: GameHeadProps) {
   const { homeTeam, awayTeam, points, predictedWinner, algoMargin, winProb, tieProb } = game;
   return (
     <>
@@ -45,8 +46,8 @@ export function GameHead({ game, id, lock }: GameHeadProps) {
             <span className="visually-hidden">
               , {awayTeam.name} @ {homeTeam.name}
             </span>
-          </Link>
-          <span className={styles.scoredAs}>{formatScoredAs(game)}</span>
+          </Link>{' '}
+          <span className={styles.scoredAs}>{formatScoredAs(game, marginSigma)}</span>
         </span>
       </p>
     </>

@@ -2,8 +2,8 @@ import type { ContestGame } from '@outpick/contracts';
 import { marginProbability } from '@outpick/forecast';
 import { placeOf } from '../../design/lean.ts';
 import { Ruler } from '../../design/ruler.tsx';
+import { type Scale } from '../picks/index.ts';
 import { type Choice, isComplete } from './choices.ts';
-import type { Scale } from './load.ts';
 
 interface GameRulerProps {
   readonly game: ContestGame;
@@ -31,6 +31,7 @@ export function GameRuler({ game, scale, choice }: GameRulerProps) {
         ...(isComplete(choice) ? [{ voice: 'you' as const, home: homeShare(choice, scale) }] : []),
       ]}
       listVoices={false}
+      hasNames={false}
     />
   );
 }

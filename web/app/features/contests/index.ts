@@ -1,4 +1,2 @@
-export { isOpen, isSaved, picksToSend } from './choices.ts';
-export { addressOfContest, loadContest } from './load.ts';
-export { ownId } from './use-own-contest.ts';
-export { formatLocked, formatMargin, formatPick, formatSaved, formatStakes, formatWait } from './words.ts';
+export { addressOfContest } from './load.ts';
+export { formatCrowd, formatScoredAs, formatVoid } from './words.ts';

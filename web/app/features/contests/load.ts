@@ -1,14 +1,7 @@
-import { type Caller, type ContestGame, contestsCalls, pages, type SportWords } from '@outpick/contracts';
+import { type Caller, type ContestGame, contestsCalls, pages } from '@outpick/contracts';
 import { generatePath } from 'react-router';
 import { type FinalResult, toResult } from '../../platform/load-result.ts';
-
-/** The season's contest rules, which define a margin's probability and points, and the sport's own words. */
-export interface Scale {
-  readonly maxMargin: number;
-  readonly marginSigma: number;
-  readonly tiesPossible: boolean;
-  readonly words: SportWords;
-}
+import type { Scale } from '../picks/index.ts';
 
 /** The games of a sport's contest. */
 export interface Contest extends Scale {

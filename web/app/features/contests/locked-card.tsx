@@ -2,18 +2,19 @@ import type { ContestGame } from '@outpick/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { addressOfReceipt } from '../ledger/index.ts';
+import { formatLocked, type RowView, type Scale, statusOf, teamOf } from '../picks/index.ts';
 import styles from './card.module.css';
 import type { Choice } from './choices.ts';
 import { Changes } from './changes.tsx';
 import { GameHead } from './game-head.tsx';
 import { GameRuler } from './game-ruler.tsx';
-import type { Scale } from './load.ts';
 import { VoiceList } from './voice-list.tsx';
-import { formatDiscarded, formatLocked, formatPostponed, formatVoid, teamOf } from './words.ts';
+import { formatDiscarded, formatPostponed, formatVoid } from './words.ts';
 
 interface LockedCardProps {
   readonly game: ContestGame;
   readonly scale: Scale;
+  readonly row: RowView | undefined;
   /** Whether the player's own picks have loaded. */
   readonly picksLoaded: boolean;
   /** The player's choice that was not saved before the lock. */
@@ -21,18 +22,19 @@ interface LockedCardProps {
 }
 
 /** The card of a locked game: all picks on one ruler, and the result. */
-export function LockedCard({ game, scale, picksLoaded, discarded }: LockedCardProps) {
+export function LockedCard({ game, scale, row, picksLoaded, discarded }: LockedCardProps) {
   const heading = useId();
   const { pick, state, playBy, receipt } = game;
+  const lost = row?.lost === undefined ? undefined : statusOf({ game, row, isVisitor: false })?.text;
   return (
     <article className={styles.card} aria-labelledby={heading} data-game={game.id}>
-      <GameHead game={game} id={heading} lock={formatLock(game, scale)} />
-      {discarded && (
+      <GameHead game={game} marginSigma={scale.marginSigma} id={heading} lock={formatLock(game, scale)} />
+      {(lost !== undefined || discarded) && (
         <p className={styles.discarded} role="alert">
-          {formatDiscarded(game, discarded)}
+          {lost ?? (discarded && formatDiscarded(game, discarded))}
         </p>
       )}
-      <GameRuler game={game} scale={scale} choice={pick ?? {}} />
+      <GameRuler game={game} scale={scale} choice={pick ? { team: pick.team, margin: pick.margin } : {}} />
       <VoiceList game={game} scale={scale} picksLoaded={picksLoaded} />
       {playBy !== null && <p className={styles.fine}>{formatPostponed(game, playBy)}</p>}
       {state === 'locked' && playBy === null && pick && pick.margin > 0 && (

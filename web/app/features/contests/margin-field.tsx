@@ -1,8 +1,14 @@
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useHydrated } from '../../platform/use-hydrated.ts';
+import {
+  firstOfEqualMargins,
+  formatMargin,
+  formatMarginHint,
+  formatPlaysAt,
+  formatStakes,
+  type Scale,
+} from '../picks/index.ts';
 import styles from './card.module.css';
-import type { Scale } from './load.ts';
-import { firstOfEqualMargins, formatMargin, formatMarginHint, formatStakes } from './words.ts';
 
 interface MarginFieldProps {
   /** The game's name, for screen readers. */
@@ -13,7 +19,7 @@ interface MarginFieldProps {
   readonly onChoose: (margin: number) => void;
 }
 
-/** The margin: a select with step buttons. */
+/** The margin: a select with step buttons, and what the margin plays at and pays. */
 export function MarginField({ of, scale, margin, describedBy, onChoose }: MarginFieldProps) {
   const id = useId();
   // A contest has up to 1,600 options: they render in the background after hydration.
@@ -26,9 +32,6 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
       <label htmlFor={id}>
         Predicted score margin<span className="visually-hidden">, {of}</span>
       </label>
-      <p id={hintId} className={styles.fine}>
-        {formatMarginHint(scale)}
-      </p>
       <div className={styles.steps}>
         <Step label={`One less, ${of}`} sign="−" disabled={margin === 0} onStep={() => step(-1)} />
         <select
@@ -49,7 +52,23 @@ export function MarginField({ of, scale, margin, describedBy, onChoose }: Margin
           disabled={margin === scale.maxMargin}
           onStep={() => step(1)}
         />
+        <div className={styles.stakes} aria-live="polite">
+          {margin !== undefined && (
+            <>
+              <p>
+                Plays at <b>{formatPlaysAt(margin, scale)}</b>
+              </p>
+              <p>
+                <b>{formatStakes(margin, scale)}</b>
+              </p>
+            </>
+          )}
+        </div>
       </div>
+      {/* Visible once, at the top of the page. */}
+      <p id={hintId} className="visually-hidden">
+        {formatMarginHint(scale)}
+      </p>
     </div>
   );
 }

@@ -1,52 +1,63 @@
 import type { ContestGame } from '@outpick/contracts';
 import { memo, useId } from 'react';
+import { Button } from '../../design/button.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
+import {
+  browserSaver,
+  describePick,
+  formatLocked,
+  formatWait,
+  type RowView,
+  type Scale,
+  type Side,
+  statusOf,
+} from '../picks/index.ts';
 import styles from './card.module.css';
-import { type Choice, isSaved, isComplete, type Side } from './choices.ts';
+import { type Choice, isComplete } from './choices.ts';
 import { GameHead } from './game-head.tsx';
 import { GameRuler } from './game-ruler.tsx';
-import type { Scale } from './load.ts';
 import { MarginField } from './margin-field.tsx';
 import { TeamRadio } from './team-radio.tsx';
-import {
-  contestWords,
-  formatLocked,
-  formatPick,
-  formatPlaysAt,
-  formatSaved,
-  formatStakes,
-  formatWait,
-} from './words.ts';
 
 interface OpenCardProps {
   readonly game: ContestGame;
   readonly scale: Scale;
   readonly team: Choice['team'];
   readonly margin: Choice['margin'];
+  readonly row: RowView | undefined;
+  /** Whether the form has a choice that is not saved by itself. */
+  readonly isUnsaved: boolean;
+  readonly isVisitor: boolean;
   /** Whether to show what is missing. True after an attempt to submit. */
   readonly showMissing: boolean;
-  readonly onChoose: (id: string, change: Choice) => void;
+  readonly onChoose: (game: ContestGame, change: Choice) => void;
 }
 
 /** The card of an open game. Memoized: it renders only when its own data changes. */
 export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
-  const { game, scale, team, margin, showMissing, onChoose } = props;
+  const { game, scale, team, margin, row, isUnsaved, isVisitor, showMissing, onChoose } = props;
   const heading = useId();
   const missingId = useId();
   const choice = { team, margin };
   const missingText = showMissing && !isComplete(choice) ? formatMissing(choice) : undefined;
+  const describedBy = missingText === undefined ? undefined : missingId;
   const radio = (side: Side) => (
     <TeamRadio
       game={game}
       side={side}
       chosen={team === side}
-      describedBy={missingText === undefined ? undefined : missingId}
-      onChoose={() => onChoose(game.id, { team: side })}
+      describedBy={describedBy}
+      onChoose={() => onChoose(game, { team: side })}
     />
   );
   return (
     <article className={styles.card} aria-labelledby={heading} data-game={game.id}>
-      <GameHead game={game} id={heading} lock={<LockLine at={game.date} scale={scale} />} />
+      <GameHead
+        game={game}
+        marginSigma={scale.marginSigma}
+        id={heading}
+        lock={<LockLine at={game.date} scale={scale} />}
+      />
       <GameRuler game={game} scale={scale} choice={choice} />
       <fieldset
         className={missingText !== undefined && team === undefined ? styles.unanswered : styles.question}
@@ -61,26 +72,16 @@ export const OpenCard = memo(function OpenCard(props: OpenCardProps) {
         of={`${game.awayTeam.name} @ ${game.homeTeam.name}`}
         scale={scale}
         margin={margin}
-        describedBy={missingText === undefined ? undefined : missingId}
-        onChoose={(next) => onChoose(game.id, { margin: next })}
+        describedBy={describedBy}
+        onChoose={(next) => onChoose(game, { margin: next })}
       />
-      <div className={styles.stakes} aria-live="polite">
-        {margin === undefined ? (
-          <p className={styles.fine}>Choose a margin to see what it plays at and what it pays.</p>
-        ) : (
-          <>
-            <p>
-              Plays at <b>{formatPlaysAt(margin, scale)}</b>
-            </p>
-            <p>
-              <b>{formatStakes(margin, scale)}</b>
-            </p>
-          </>
-        )}
-      </div>
-      <p id={missingId} className={missingText === undefined ? styles.saved : styles.lacks}>
-        {missingText ?? formatSavedState(game, choice)}
-      </p>
+      {missingText === undefined ? (
+        <SavedState game={game} choice={choice} row={row} isUnsaved={isUnsaved} isVisitor={isVisitor} />
+      ) : (
+        <p id={missingId} className={styles.lacks}>
+          {missingText}
+        </p>
+      )}
     </article>
   );
 });
@@ -102,9 +103,35 @@ const formatMissing = ({ team, margin }: Choice): string => {
   return margin === undefined ? 'Choose a team and a margin.' : 'Choose a team.';
 };
 
-function formatSavedState(game: ContestGame, choice: Choice): string {
-  const { pick } = game;
-  if (pick === null) return isComplete(choice) ? 'Not saved yet.' : contestWords.crowdHidden;
-  if (isSaved(game, choice)) return formatSaved(pick.savedAt, game.date);
-  return `Not saved yet. Until you submit, ${formatPick(game, pick)} counts.`;
+interface SavedStateProps extends Pick<OpenCardProps, 'game' | 'row' | 'isUnsaved' | 'isVisitor'> {
+  readonly choice: Choice;
+}
+
+/** Whether the pick is saved, and what the player can do about it. */
+function SavedState({ game, choice, row, isUnsaved, isVisitor }: SavedStateProps) {
+  if (isUnsaved) return <p className={styles.saved}>{formatUnsaved(game, choice, row)}</p>;
+  const status = row && statusOf({ game, row, isVisitor });
+  if (row?.trouble !== 'conflict' || row.wish === undefined)
+    return (
+      <p className={styles.saved} data-tone={status?.tone}>
+        {status?.text}
+      </p>
+    );
+  return (
+    <div className={styles.conflict}>
+      <p>{status?.text}</p>
+      <Button onClick={() => browserSaver().keepOther(game.id)}>
+        Keep {row.saved ? describePick(game, row.saved) : 'no pick'}
+      </Button>
+      <Button onClick={() => browserSaver().replaceOther(game.id)}>
+        Change to {row.wish === 'none' ? 'no pick' : describePick(game, row.wish)}
+      </Button>
+    </div>
+  );
+}
+
+function formatUnsaved(game: ContestGame, choice: Choice, row: RowView | undefined): string {
+  const saved = row?.saved;
+  if (saved) return `Not saved yet. Until you submit, ${describePick(game, saved)} counts.`;
+  return isComplete(choice) ? 'Not saved yet.' : 'Not complete yet.';
 }

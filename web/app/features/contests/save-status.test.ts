@@ -1,21 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import type { RowView } from '../picks/index.ts';
+import type { Choices, FormPicks } from './choices.ts';
 import { formatAnnouncement, formatStatus, saveStatusOf } from './save-status.ts';
-import { testGame } from './test-game.ts';
+import { testGame } from '../../platform/test-game.ts';
 
-const pick = {
-  team: 'home',
-  margin: 2,
-  savedAt: '2026-11-14T14:41:00Z',
-  points: null,
-  calledIt: false,
-} as const;
+const saved = { team: 'home', margin: 2, savedAt: '2026-11-14T14:41:00Z', version: '1' } as const;
+const row = (more: Partial<RowView> = {}): RowView => ({
+  saved: null,
+  unanswered: [],
+  canUndo: false,
+  ...more,
+});
 const open = [
-  testGame({ id: 'a', pick }),
+  testGame({ id: 'a' }),
   testGame({ id: 'b', date: '2026-11-15T17:00:00.000Z' }),
   testGame({ id: 'c', date: '2026-11-15T16:00:00.000Z' }),
 ];
-const idle = { open, choices: {}, submission: { state: 'idle' }, picks: 'loaded', online: true } as const;
-const changed = { ...idle, choices: { a: { margin: 6 }, b: { team: 'home' } } } as const;
+const ownOf = (choices: Choices, c: Partial<RowView> = {}): FormPicks => ({
+  choices,
+  rows: new Map([
+    ['a', row({ saved })],
+    ['b', row()],
+    ['c', row(c)],
+  ]),
+});
+const idle = {
+  open,
+  own: ownOf({}),
+  submission: { state: 'idle' },
+  picks: 'loaded',
+  online: true,
+  isVisitor: false,
+} as const;
+const changed = { ...idle, own: ownOf({ a: { margin: 6 }, b: { team: 'home' } }) } as const;
+const wish = { team: 'away', margin: 3 } as const;
 
 describe('the save status', () => {
   it('counts changed games and takes the first lock among them', () => {
@@ -24,11 +42,11 @@ describe('the save status', () => {
       changes: 2,
       firstLock: Date.parse('2026-11-15T17:00:00.000Z'),
     });
-    expect(saveStatusOf({ ...idle, choices: { a: { team: 'home', margin: 2 } } }).kind).toBe('saved');
+    expect(saveStatusOf({ ...idle, own: ownOf({ a: { team: 'home', margin: 2 } }) }).kind).toBe('saved');
   });
 
   it('shows one status at a time', () => {
-    const receipt = { saved: ['a'], locked: [], ledgerHead: '' };
+    const receipt = { saved: ['a'], locked: [], ledgerHead: '', picks: [] };
     expect(saveStatusOf(idle).kind).toBe('saved');
     expect(saveStatusOf({ ...idle, open: open.slice(1) }).kind).toBe('empty');
     expect(saveStatusOf({ ...idle, open: [] }).kind).toBe('closed');
@@ -39,6 +57,15 @@ describe('the save status', () => {
     expect(saveStatusOf({ ...idle, online: false }).kind).toBe('saved');
     expect(saveStatusOf({ ...changed, picks: 'loading' }).kind).toBe('loading');
     expect(saveStatusOf({ ...idle, picks: 'failed' }).kind).toBe('unknown');
+  });
+
+  it('follows the picks that save themselves', () => {
+    const withRow = (c: Partial<RowView>) => ({ ...idle, own: ownOf({}, c) });
+    expect(saveStatusOf(withRow({ wish })).kind).toBe('saving');
+    expect(saveStatusOf(withRow({ wish, trouble: 'offline' })).kind).toBe('offline');
+    expect(saveStatusOf(withRow({ wish, trouble: 'conflict' })).kind).toBe('conflict');
+    expect(saveStatusOf({ ...withRow({ wish }), isVisitor: true }).kind).toBe('kept');
+    expect(saveStatusOf({ ...idle, own: ownOf({ b: { team: 'home' } }, { wish }) }).kind).toBe('saving');
   });
 
   it('counts down in the visible text, but changes the announcement only a few times', () => {

@@ -1,8 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
 import { TeamChip } from '../../design/team-chip.tsx';
+import { type Side, teamOf } from '../picks/index.ts';
 import styles from './card.module.css';
-import type { Side } from './choices.ts';
-import { teamOf } from './words.ts';
 
 interface TeamRadioProps {
   readonly game: ContestGame;

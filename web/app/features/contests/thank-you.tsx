@@ -1,35 +1,35 @@
 import { type ContestGame, pages } from '@outpick/contracts';
 import { useState } from 'react';
-import { generatePath, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatCount } from '../../platform/numbers.ts';
-import { type Choices, choiceOf, isComplete, tallyOf } from './choices.ts';
+import { formatPick, formatWait } from '../picks/index.ts';
+import { choiceOf, type FormPicks, isComplete, tallyOf } from './choices.ts';
 import { addressOfContest, type Contest } from './load.ts';
 import styles from './thank-you.module.css';
 import type { Receipt } from './use-submission.ts';
-import { formatPick, formatWait } from './words.ts';
 
 interface ThankYouProps {
   readonly receipt: Receipt;
   readonly sportId: string;
   readonly contest: Contest;
   readonly games: readonly ContestGame[];
-  /** The choices that were sent. */
-  readonly choices: Choices;
+  /** The picks that were sent. */
+  readonly picks: FormPicks;
 }
 
 const nameOf = ({ awayTeam, homeTeam }: ContestGame) => `${awayTeam.name} @ ${homeTeam.name}`;
 
 /** The dialog after a submission: what was saved, what to do next, and the ledger's head. Closing it opens the home page. */
-export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYouProps) {
+export function ThankYou({ receipt, sportId, contest, games, picks: sentPicks }: ThankYouProps) {
   const navigate = useNavigate();
   const gamesOf = (ids: readonly string[]) => games.filter(({ id }) => ids.includes(id));
   const savedGames = gamesOf(receipt.saved);
   const lockedGames = gamesOf(receipt.locked);
   const picks = savedGames.map((game) => {
-    const choice = choiceOf(game, choices);
+    const choice = choiceOf(game, sentPicks);
     return { id: game.id, game: nameOf(game), pick: isComplete(choice) ? formatPick(game, choice) : '' };
   });
   const copyLines = [
@@ -39,7 +39,7 @@ export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYou
   return (
     <Dialog title="Thank you for your input!" onClose={() => void navigate('/')}>
       <p>Your response has been successfully submitted</p>
-      <Summary savedGames={savedGames} disagreements={tallyOf(savedGames, choices).disagreements} />
+      <Summary savedGames={savedGames} disagreements={tallyOf(savedGames, sentPicks).disagreements} />
       {/* Focusable, so that the keyboard can scroll it. */}
       <ul className={styles.picks} tabIndex={0} aria-label="Your picks">
         {picks.map(({ id, game, pick }) => (
@@ -50,7 +50,7 @@ export function ThankYou({ receipt, sportId, contest, games, choices }: ThankYou
       </ul>
       {lockedGames.length > 0 && <p>Already locked, so not saved: {lockedGames.map(nameOf).join('; ')}</p>}
       <div className={styles.next}>
-        <ButtonLink to={generatePath(pages.winnerData.path, { id: sportId })}>See the board</ButtonLink>
+        <ButtonLink to={pages.today.path}>Your picks on Today</ButtonLink>
         <CopyPicks lines={copyLines} address={addressOfContest(sportId)} />
         <ButtonLink to="/" primary>
           Back to Home

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import type { ContestGame } from '@outpick/contracts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { saveDraft, takeDraft } from '../../platform/drafts.ts';
-import { type Choice, choice, type Choices, choicesWithout } from './choices.ts';
-import { ownId } from './use-own-contest.ts';
+import { readAccountId } from '../../platform/session.ts';
+import { browserSaver, type Pick, shownPick } from '../picks/index.ts';
+import { type Choice, choice, type Choices, choicesWithout, isComplete } from './choices.ts';
 
 const draft = z.object({
   /** The player's id; null for a visitor's choices, which pass to the next player who signs in in this tab. */
@@ -11,36 +13,62 @@ const draft = z.object({
 });
 
 /**
- * The choices that are not submitted yet. Each change is stored for this tab, so that choices survive signing in, a reload
- * and navigation. They load after hydration, because the server does not know them.
+ * The choices that are not saved by themselves. Each change is stored for this tab, so that they survive signing in, a reload and
+ * navigation. They load after hydration, because the server does not know them.
  */
 export function useChoices(sportId: string) {
   const name = `contest ${sportId}`;
   const [choices, setChoices] = useState<Choices>({});
+  const current = useRef(choices);
+  useLayoutEffect(() => {
+    current.current = choices;
+  }, [choices]);
 
   useEffect(() => {
     const storedDraft = takeDraft(name, draft);
-    if (storedDraft && (storedDraft.owner === null || storedDraft.owner === ownId()))
+    if (storedDraft && (storedDraft.owner === null || storedDraft.owner === readAccountId()))
       setChoices(storedDraft.choices);
   }, [name]);
   useEffect(() => {
-    if (Object.keys(choices).length > 0) saveDraft(name, { owner: ownId() ?? null, choices });
+    if (Object.keys(choices).length > 0) saveDraft(name, { owner: readAccountId() ?? null, choices });
+    else takeDraft(name, draft);
   }, [name, choices]);
 
+  /** Saves the pick of a game, if the choice is complete with the change. */
   const choose = useCallback(
-    (id: string, change: Choice) => setChoices((now) => ({ ...now, [id]: { ...now[id], ...change } })),
-    [],
+    (game: ContestGame, change: Choice) => {
+      const { [game.id]: own, ...others } = current.current;
+      const next = { ...shownPick(browserSaver().rowOf(game.id)), ...own, ...change };
+      if (!isComplete(next)) return setChoices({ ...current.current, [game.id]: { ...own, ...change } });
+      setChoices(others);
+      return savePick(sportId, game, next);
+    },
+    [sportId],
   );
   /** Passes the choices to the next player who signs in in this tab. */
   const release = () => saveDraft(name, { owner: null, choices });
   /** Removes saved choices. Keeps a choice that the player has changed again since it was sent. */
   const removeSaved = useCallback(
-    (savedIds: readonly string[], sentChoices: Choices) => {
-      // The effect above stores the remaining choices.
-      takeDraft(name, draft);
-      setChoices((now) => choicesWithout(now, savedIds, sentChoices));
-    },
-    [name],
+    (savedIds: readonly string[], sentChoices: Choices) =>
+      setChoices((now) => choicesWithout(now, savedIds, sentChoices)),
+    [],
   );
   return { choices, choose, setChoices, release, removeSaved } as const;
+}
+
+function savePick(
+  sportId: string,
+  { id: slateGameId, date, homeTeam: home, awayTeam: away }: ContestGame,
+  { team, margin }: Pick,
+): void {
+  browserSaver().choose(
+    {
+      slateGameId,
+      sportId,
+      date,
+      home: { id: home.id, name: home.name },
+      away: { id: away.id, name: away.name },
+    },
+    { team, margin },
+  );
 }

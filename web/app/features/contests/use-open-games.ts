@@ -1,6 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
 import { useEffect, useRef } from 'react';
 import { useTimeDerived } from '../../platform/each-second.ts';
+import { spread } from '../../platform/spread.ts';
 import { isOpen } from './choices.ts';
 
 const idsOf = (games: readonly ContestGame[]) => games.map(({ id }) => id).join(' ');
@@ -22,8 +23,7 @@ export function useRefreshAfterLock(openCount: number, refresh: () => Promise<un
     const locked = openCount < previousCount.current;
     previousCount.current = openCount;
     if (!locked) return undefined;
-    const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
-    const timer = setTimeout(() => void refresh(), 2000 + (random / 65_536) * 15_000);
+    const timer = setTimeout(() => void refresh(), 2000 + spread() * 15_000);
     return () => clearTimeout(timer);
   }, [openCount, refresh]);
 }

@@ -1,27 +1,24 @@
-import { id as anId } from '@outpick/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import type { FinalResult } from '../../platform/load-result.ts';
-import { readToken, useSignedIn } from '../../platform/session.ts';
-import { readLocal } from '../../platform/storage.ts';
+import { readAccountId, useSignedIn } from '../../platform/session.ts';
+import { browserSaver } from '../picks/index.ts';
 import { type Contest, loadContest } from './load.ts';
 
-/** The id of the player who is signed in on this device. */
-export function ownId(): string | undefined {
-  const id = anId.safeParse(readLocal('id'));
-  return id.success && readToken() !== null ? id.data : undefined;
-}
-
 /**
- * The contest with the player's own picks. Pages are cached and the same for everyone, so the browser loads it separately and
- * again whenever the page's own data changes. Undefined for visitors and while it loads.
+ * The contest with the player's own picks, which the saver learns too. Pages are cached and the same for everyone, so the browser
+ * loads it separately and again whenever the page's own data changes. Undefined for visitors and while it loads.
  */
 export function useOwnContest(sportId: string, contest: Contest) {
   const signedIn = useSignedIn();
   const [own, setOwn] = useState<FinalResult<Contest>>();
   const refresh = useCallback(async () => {
-    const userId = ownId();
+    const userId = readAccountId();
+    const saver = browserSaver();
+    const since = saver.now();
     const fresh = userId === undefined ? undefined : await loadContest(callFromBrowser, sportId, userId);
+    if (fresh?.state === 'loaded')
+      saver.know(new Map(fresh.data.result.map(({ id, pick }) => [id, pick])), since);
     // If a reload fails, the last data stays.
     setOwn((previous) => (fresh?.state === 'failed' && previous?.state === 'loaded' ? previous : fresh));
     return fresh?.state === 'loaded';

@@ -1,4 +1,4 @@
-import { CallFailure, contestMessages, contestsCalls, type SentPick } from '@outpick/contracts';
+import { CallFailure, contestMessages, contestsCalls, type Output, type SentPick } from '@outpick/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
@@ -8,11 +8,7 @@ import { contestWords } from './words.ts';
 
 const SIGN_IN_MS = 3000;
 
-export interface Receipt {
-  readonly saved: readonly string[];
-  readonly locked: readonly string[];
-  readonly ledgerHead: string;
-}
+export type Receipt = Output<typeof contestsCalls.submitPicks>;
 
 export type Submission =
   /** `unreachable`: the last submission got no answer, and the device has not come back online since. */
@@ -23,8 +19,8 @@ export type Submission =
 const isUnknown = (failure: CallFailure) => failure.status === 0 || failure.status >= 500;
 
 interface Listeners {
-  /** Called after each definite answer, with the ids of the games whose picks were saved. */
-  readonly onAnswer: (savedIds: readonly string[]) => Promise<void>;
+  /** Called after each definite answer; without a receipt after a refusal. */
+  readonly onAnswer: (receipt?: Receipt) => Promise<void>;
   /** Called if no player is signed in, or the session has ended. */
   readonly onSignedOut: () => void;
 }
@@ -51,7 +47,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
     if (failure.status === 401) return askToSignIn();
     showToast(Object.values(failure.fields)[0] ?? failure.message);
     setSubmission({ state: failure.status === 0 ? 'unreachable' : 'idle' });
-    return isUnknown(failure) ? undefined : onAnswer([]);
+    return isUnknown(failure) ? undefined : onAnswer();
   };
 
   const submit = async (picks: SentPick[]) => {
@@ -68,7 +64,7 @@ export function useSubmission({ onAnswer, onSignedOut }: Listeners) {
       pendingSubmission.current = undefined;
       showToast(contestMessages.submitted);
       setSubmission({ state: 'sent', receipt });
-      await onAnswer(receipt.saved);
+      await onAnswer(receipt);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       await refuse(error);

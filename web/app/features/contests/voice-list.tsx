@@ -2,9 +2,9 @@ import type { ContestGame } from '@outpick/contracts';
 import type { ReactNode } from 'react';
 import { type Voice, VoiceMark } from '../../design/voices.tsx';
 import { formatSigned } from '../../platform/numbers.ts';
+import { formatPick, formatPlaysAt, teamOf, type Scale } from '../picks/index.ts';
 import styles from './card.module.css';
-import type { Scale } from './load.ts';
-import { formatCrowd, formatPick, formatPlaysAt, teamOf } from './words.ts';
+import { formatCrowd } from './words.ts';
 
 interface VoiceListProps {
   readonly game: ContestGame;

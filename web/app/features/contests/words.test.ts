@@ -1,21 +1,17 @@
 import { contestPoints } from '@outpick/forecast';
 import { describe, expect, it } from 'vitest';
-import { testGame } from './test-game.ts';
 import {
   firstOfEqualMargins,
-  formatChange,
-  formatCrowd,
-  formatDiscarded,
   formatMargin,
   formatMarginHint,
   formatPick,
   formatPlaysAt,
   formatSaved,
-  formatScoredAs,
   formatStakes,
-  formatVoid,
   formatWait,
-} from './words.ts';
+} from '../picks/index.ts';
+import { testGame } from '../../platform/test-game.ts';
+import { formatChange, formatCrowd, formatDiscarded, formatScoredAs, formatVoid } from './words.ts';
 
 const scale = {
   maxMargin: 100,
@@ -88,10 +84,22 @@ describe('the words of a contest', () => {
     );
   });
 
-  it('the algorithm’s scored pick is a whole margin', () => {
-    expect(formatScoredAs(testGame())).toBe('Scored as Chiefs by 3.');
+  it('the algorithm’s scored pick is said, with the reason, only if it is something else than the forecast', () => {
+    expect(formatScoredAs(testGame(), 13)).toBe('');
     const level = { team: 'home', margin: 0, points: null } as const;
-    expect(formatScoredAs(testGame({ algorithm: level }))).toBe('Scored as a level call.');
+    const even = { algorithm: level, algoMargin: 0.6, winProb: 0.503, tieProb: 0 };
+    expect(formatScoredAs(testGame(even), 13)).toBe(
+      'Scored as a level call, which plays at 50.0%: nearest to 50.3%.',
+    );
+    const noTie = { algorithm: { ...level, margin: 4 }, algoMargin: 3.4, winProb: 0.625, tieProb: 0 };
+    expect(formatScoredAs(testGame(noTie), 13)).toBe(
+      'Scored as by 4, which plays at 62.1%: nearest to 62.5%.',
+    );
+    // The margin is the rounded one, but a goal stands for much more than the forecast.
+    const rovers = { algorithm: { ...level, margin: 1 }, algoMargin: 0.63, winProb: 0.514, tieProb: 0.25 };
+    expect(formatScoredAs(testGame(rovers), 1.68)).toBe(
+      'Scored as by 1, which plays at 72.4%: nearest to 63.9% (win and half the tie).',
+    );
   });
 
   it('the text about a discarded change names the change and the pick that counts', () => {
@@ -99,6 +107,7 @@ describe('the words of a contest', () => {
       team: 'away',
       margin: 2,
       savedAt: '2026-11-15T14:41:00Z',
+      version: '1',
       points: null,
       calledIt: false,
     } as const;
@@ -133,6 +142,7 @@ describe('the words of a contest', () => {
       team: 'home',
       margin: 6,
       savedAt: '2026-11-15T14:41:00Z',
+      version: '1',
       points: -20.9,
       calledIt: false,
     } as const;

@@ -1,92 +1,42 @@
 import type { ContestGame } from '@outpick/contracts';
 import { contestPoints, marginProbability, outcomeOfMargin } from '@outpick/forecast';
-import { formatDay, formatStart } from '../../platform/dates.ts';
-import { formatChance, formatSigned } from '../../platform/numbers.ts';
-import { type Choice, isComplete, type Side } from './choices.ts';
-import type { Scale } from './load.ts';
+import { formatDay } from '../../platform/dates.ts';
+import { formatChance, formatPercent, formatSigned } from '../../platform/numbers.ts';
+import { describePick, type Scale } from '../picks/index.ts';
+import { type Choice, isComplete } from './choices.ts';
 
 export const contestWords = {
   rule: 'Pick a winner and a margin: a bigger margin means you’re surer; it pays up to 25 points if you’re right and costs up to 75 if you’re wrong.',
   fillAll: 'Please Fill All the contest fields',
   signIn: 'Please SignIn First',
   crowdHidden: 'Crowd hidden until lock.',
-  level: 'Call it level',
 } as const;
 
-/** The text for a locked game, in the sport's own words: "Locked at puck drop. No changes, for anyone." */
-export const formatLocked = ({ words }: Scale): string => `Locked at ${words.start}. No changes, for anyone.`;
+/** A smaller difference between the forecast's probability and that of its scored margin is not worth a word. */
+const NOTABLE = 0.02;
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** The time until a lock: "3 d 4 h", "2 h 10 min", "9 min", "42 s". */
-export function formatWait(ms: number): string {
-  const hours = Math.floor(ms / hour);
-  const minutes = Math.floor(ms / minute) % 60;
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min` : `${Math.ceil(ms / 1000)} s`;
+/** Whether the algorithm is scored as something else than its forecast says: another margin, or another probability. */
+function isScoredElsewhere(
+  { algorithm: { margin }, algoMargin, winProb, tieProb }: ContestGame,
+  marginSigma: number,
+): boolean {
+  const distance = Math.abs(marginProbability(margin, marginSigma) - winProb - tieProb / 2);
+  return margin !== Math.round(algoMargin) || distance >= NOTABLE;
 }
 
-/** A margin as an option of the select: "6 (68%)". From 99.5% it has one decimal, and never says 100%. */
-export function formatMargin(margin: number, { marginSigma }: Scale): string {
-  if (margin === 0) return contestWords.level;
-  const probability = marginProbability(margin, marginSigma);
-  return `${margin} (${probability < 0.995 ? `${Math.round(probability * 100)}%` : formatChance(probability)})`;
+/**
+ * As what the algorithm is scored, and why, if that is something else than its forecast says: the scored margin is the whole one
+ * that plays nearest to the forecast's probability. Empty if it is what the forecast says.
+ */
+export function formatScoredAs(game: ContestGame, marginSigma: number): string {
+  if (!isScoredElsewhere(game, marginSigma)) return '';
+  const { algorithm, winProb, tieProb } = game;
+  const plays = formatChance(marginProbability(algorithm.margin, marginSigma));
+  const share = formatPercent(winProb + tieProb / 2);
+  const pick = algorithm.margin === 0 ? 'a level call' : `by ${algorithm.margin}`;
+  const at = plays === share ? '' : `, which plays at ${plays}`;
+  return `Scored as ${pick}${at}: nearest to ${share}${tieProb > 0 ? ' (win and half the tie)' : ''}.`;
 }
-
-/** The smallest margin that pays the same as the maximum for every outcome. */
-export function firstOfEqualMargins({ marginSigma, maxMargin }: Scale): number {
-  const pays = (margin: number) =>
-    (['win', 'loss', 'tie'] as const).map((outcome) => contestPoints(margin, marginSigma, outcome)).join(' ');
-  const maxPayout = pays(maxMargin);
-  let first = maxMargin;
-  while (first > 0 && pays(first - 1) === maxPayout) first -= 1;
-  return first;
-}
-
-/** Explains the margin. The example is a clear win in the sport: 30 points in football, 5 goals in hockey. */
-export const formatMarginHint = ({ marginSigma }: Scale): string =>
-  `The margin says how sure you are: a win by 1 or by ${Math.max(2, Math.round(marginSigma * 2.3))} pays the same.`;
-
-/** The probability that a margin stands for, capped below 100%. */
-export const formatPlaysAt = (margin: number, { marginSigma }: Scale): string =>
-  formatChance(marginProbability(margin, marginSigma));
-
-/** The points at stake: "Right +14.6, Wrong −20.9", and the tie if the sport has ties. */
-export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scale): string {
-  const points = (outcome: 'win' | 'loss' | 'tie') =>
-    formatSigned(contestPoints(margin, marginSigma, outcome) / 10);
-  const tie = tiesPossible ? `, Tie ${points('tie')}` : '';
-  return `Right ${points('win')}, Wrong ${points('loss')}${tie}`;
-}
-
-/** The text for a saved pick, in the visitor's time zone: "Saved 9:41 AM. Change it until 1:00 PM EST." */
-export function formatSaved(savedAt: string, lock: string): string {
-  const [saved, until] = [formatStart(savedAt, 'lately'), formatStart(lock, 'lately')];
-  const savedTime = saved.time.replace(/ \S+$/u, '');
-  if (saved.day === until.day) return `Saved ${savedTime}. Change it until ${until.time}.`;
-  return `Saved ${saved.day}, ${savedTime}. Change it until ${until.day}, ${until.time}.`;
-}
-
-export const teamOf = ({ homeTeam, awayTeam }: ContestGame, side: Side) =>
-  side === 'home' ? homeTeam : awayTeam;
-
-/** A pick in words: "Chiefs by 6". */
-export const formatPick = (
-  game: ContestGame,
-  { team, margin }: { readonly team: Side; readonly margin: number },
-): string => {
-  const { name } = teamOf(game, team);
-  return margin === 0 ? `${name}, called level` : `${name} by ${margin}`;
-};
-
-const describePick = (game: ContestGame, pick: { readonly team: Side; readonly margin: number }): string =>
-  pick.margin === 0 ? 'a level call' : formatPick(game, pick);
-
-/** The algorithm's pick as it is scored, with a whole margin: "Scored as Chiefs by 3." */
-export const formatScoredAs = (game: ContestGame): string =>
-  `Scored as ${describePick(game, game.algorithm)}.`;
 
 /** Says which unsaved change a lock has discarded, and which pick counts. */
 export function formatDiscarded(game: ContestGame, choice: Choice): string {

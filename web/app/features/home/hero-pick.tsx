@@ -1,13 +1,19 @@
-import type { Sport } from '@outpick/contracts';
-import { useEffect, useId, useState } from 'react';
+import { pages, type Sport } from '@outpick/contracts';
+import { useId, useState } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
 import { TeamChip } from '../../design/team-chip.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
-import { readToken } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
-import { formatLocked, formatMargin, formatStakes } from '../contests/index.ts';
+import {
+  browserSaver,
+  formatLocked,
+  formatMargin,
+  formatStakes,
+  shownPick,
+  type Side,
+  usePickRow,
+} from '../picks/index.ts';
 import styles from './hero-pick.module.css';
-import { keepPick, type KeptPick, takeKeptPick } from './kept-pick.ts';
 import type { HomeData } from './load.ts';
 
 interface HeroPickProps {
@@ -16,15 +22,13 @@ interface HeroPickProps {
   readonly sport: Sport;
 }
 
-type Side = KeptPick['team'];
-
 /** A margin of this many standard deviations pays and costs nearly the maximum. */
 const SURE_DEVIATIONS = 2.5;
 
 /** A visitor picks the game that locks next. The pick is kept in this tab and sent after signing in. */
 export function HeroPick({ lock, card, sport }: HeroPickProps) {
   const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
-  const { team, margin, choose } = useKeptPick({ lock, card, mostSure });
+  const { team, margin, choose } = useHeroPick({ lock, card, mostSure });
   const hydrated = useHydrated();
   const [triedToSave, setTriedToSave] = useState(false);
   const missing = triedToSave && team === undefined;
@@ -45,7 +49,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
             key={side}
             team={side === 'home' ? lock.homeTeam : lock.awayTeam}
             chosen={team === side}
-            onChoose={() => choose({ team: side })}
+            onChoose={() => choose(side, margin)}
           />
         ))}
       </fieldset>
@@ -59,7 +63,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
           disabled={!hydrated}
           value={margin}
           aria-valuetext={describe(name, margin, sport)}
-          onChange={({ target }) => choose({ margin: Number(target.value) })}
+          onChange={({ target }) => choose(team, Number(target.value))}
         />
         <p aria-hidden="true">{describe(name, margin, sport)}</p>
       </div>
@@ -69,7 +73,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
       <div className={styles.save}>
         <ButtonLink
           primary
-          to="/login"
+          to={`${pages.today.path}#sign-up`}
           onClick={(event) => {
             if (team !== undefined) return;
             event.preventDefault();
@@ -79,7 +83,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
           Save my pick
         </ButtonLink>
         <p id={missingId} className={missing ? styles.missing : undefined} role="status">
-          {missing ? 'Choose a team first.' : 'Sign in or join, and it counts.'}
+          {missing ? 'Choose a team first.' : 'Your email and a code, and it counts.'}
         </p>
       </div>
     </div>
@@ -106,39 +110,29 @@ function TeamChoice({ team: { name, monogram, colours }, chosen, onChoose }: Tea
   );
 }
 
-interface Choice {
-  readonly team?: Side;
-  readonly margin?: number;
-}
-
-interface KeptPickOptions extends Omit<HeroPickProps, 'sport'> {
+interface HeroPickOptions extends Omit<HeroPickProps, 'sport'> {
   readonly mostSure: number;
 }
 
-/** The visitor's pick so far. Restored after hydration, and stored in this tab with each change. */
-function useKeptPick({ lock, card, mostSure }: KeptPickOptions) {
-  const { slateGameId, homeTeam, awayTeam } = lock;
+/** The visitor's pick so far. It is kept as soon as it has a team. */
+function useHeroPick({ lock, card, mostSure }: HeroPickOptions) {
+  const { slateGameId, homeTeam: home, awayTeam: away } = lock;
   const { sportId, forecast } = card;
-  const [team, setTeam] = useState<Side>();
-  const [margin, setMargin] = useState(Math.min(mostSure, Math.max(1, Math.round(forecast.algoMargin))));
-
-  const choose = (change: Choice) => {
-    const [side, by] = [change.team ?? team, change.margin ?? margin];
-    setTeam(side);
-    setMargin(by);
-    if (side === undefined) return;
-    const game = `${awayTeam.name} @ ${homeTeam.name}`;
-    keepPick({ slateGameId, sportId, game, team: side, margin: by });
+  const pick = shownPick(usePickRow(slateGameId));
+  const [ownMargin, setOwnMargin] = useState(
+    Math.min(mostSure, Math.max(1, Math.round(forecast.algoMargin))),
+  );
+  const choose = (team: Side | undefined, margin: number) => {
+    setOwnMargin(margin);
+    if (team === undefined) return;
+    const game = {
+      slateGameId,
+      sportId,
+      date: forecast.date,
+      home: { id: home.id, name: home.name },
+      away: { id: away.id, name: away.name },
+    };
+    browserSaver().choose(game, { team, margin });
   };
-
-  useEffect(() => {
-    // A player has just signed in: `PickAfterSignIn` sends the pick instead.
-    if (readToken() !== null) return;
-    const storedPick = takeKeptPick();
-    if (storedPick?.slateGameId !== slateGameId) return;
-    setTeam(storedPick.team);
-    setMargin(storedPick.margin);
-    keepPick(storedPick);
-  }, [slateGameId]);
-  return { team, margin, choose } as const;
+  return { team: pick?.team, margin: Math.min(mostSure, pick?.margin ?? ownMargin), choose } as const;
 }

@@ -1,15 +1,16 @@
-import { pages } from '@outpick/contracts';
+import { formatGapGames, pages } from '@outpick/contracts';
 import { generatePath, Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
-import { formatSigned } from '../../platform/numbers.ts';
+import { formatCount, formatNumber } from '../../platform/numbers.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { addressOfBoard } from '../boards/index.ts';
+import { AdoptedPicks } from '../picks/index.ts';
 import { OwnCard } from '../you-vs-algorithm/index.ts';
 import { ExampleGame, NextLock } from './hero-game.tsx';
 import type { HomeData } from './load.ts';
 import { describeLocks } from './locks.ts';
 import styles from './page.module.css';
-import { PickAfterSignIn } from './pick-after-sign-in.tsx';
 
 /**
  * The head of the home page. A visitor sees the question, the rule and a game to pick at once; a player sees their own state.
@@ -20,7 +21,7 @@ export function Hero({ home }: { readonly home: HomeData | undefined }) {
   return (
     <header className={styles.hero}>
       <div>
-        {signedIn === true && <PickAfterSignIn />}
+        {signedIn === true && <AdoptedPicks />}
         <h1 className={styles.question}>Can you outpick the algorithm?</h1>
         <OwnCard />
         {signedIn !== true && (
@@ -37,7 +38,7 @@ export function Hero({ home }: { readonly home: HomeData | undefined }) {
             </p>
           </div>
         )}
-        {home?.lastSlate && <LastSlate {...home.lastSlate} />}
+        {home?.lastWeek && <LastWeek {...home.lastWeek} />}
       </div>
       {home?.nextLock ? (
         <NextLock lock={home.nextLock} contests={home.contests} sports={home.sports} />
@@ -54,22 +55,23 @@ function Locks({ locks }: { readonly locks: HomeData['locks'] }) {
   return <p className={styles.locks}>{words}</p>;
 }
 
-function LastSlate({ sportId, sportName, players, ahead, best }: NonNullable<HomeData['lastSlate']>) {
-  const share = Math.round((ahead / players) * 100);
+/** The share of entries that finished above the algorithm on all boards of the last seven days. */
+function LastWeek({ boards, players, ahead, best, recap }: NonNullable<HomeData['lastWeek']>) {
   return (
-    <div className={styles.lastSlate}>
+    <div className={styles.lastWeek}>
       <p className={styles.share}>
-        <strong>{share}%</strong> of the players beat it last time
+        <strong>{Math.round((ahead / players) * 100)}%</strong> of players beat it in the last seven days
       </p>
       <p className={styles.best}>
+        {formatNumber(ahead)} of {formatCount(players, 'entry', 'entries')} on {formatCount(boards, 'board')},
+        in all sports.{' '}
         {best && (
           <>
-            Top player: <b>{best.userName}</b>, {formatSigned(best.points)} points.{' '}
+            Best: <b>{best.userName}</b>, {best.gap.toFixed(1)} ahead {formatGapGames(best.games, 'both')},{' '}
+            <Link to={addressOfBoard(best)}>{best.sportName}</Link>.{' '}
           </>
         )}
-        <Link to={generatePath(pages.winnerData.path, { id: sportId })}>
-          {sportName}, {ahead} of {players}
-        </Link>
+        {recap && <Link to={generatePath(pages.newsDetails.path, { id: recap.newsId })}>{recap.title}</Link>}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { formatCount } from '../../platform/numbers.ts';
-import { formatWait } from '../contests/index.ts';
+import { formatWait } from '../picks/index.ts';
 import type { HomeData } from './load.ts';
 
 const DAY_MS = 86_400_000;

@@ -12,6 +12,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
+const today = { label: 'Today', path: pages.today.path };
 const home = { label: 'Home', path: pages.home.path };
 const podcast = { label: 'Podcast', path: pages.podcast.path };
 const news = { label: 'News', path: pages.news.path };
@@ -24,7 +25,7 @@ const contact = { label: 'Contact', path: pages.contact.path };
 
 const developers = { label: 'For Developers', path: '/api/docs', isDocument: true } as const;
 
-export const headerItems = [home, podcast, news, articles, sportsData, winners, about];
+export const headerItems = [today, home, podcast, news, articles, sportsData, winners, about];
 
 /** The mobile menu's groups, below the sports. */
 export const mobileGroups: readonly MenuGroup[] = [

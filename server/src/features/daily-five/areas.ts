@@ -1,0 +1,2 @@
+/** The data version of the Daily Five. */
+export const dailyFiveArea = 'daily-five';
