@@ -110,7 +110,10 @@ test('[S2-SHELL-02] the header’s links open their pages without loading a new 
   await visit(page, '/');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   const header = page.getByRole('navigation', { name: 'Main' });
+  const links = header.locator(':scope > ul').getByRole('link');
+  expect((await links.allInnerTexts()).slice(0, 2)).toEqual(['Today', 'Home']);
   for (const [name, path, title] of [
+    ['Today', '/today', 'Today'],
     ['Podcast', '/podcast', 'Latest News & Podcasts'],
     ['News', '/news', 'News'],
     ['Articles', '/articles', 'Research and Articles'],
@@ -185,11 +188,15 @@ test('[S2-SHELL-07] the clock shows the visitor’s date and time and updates ea
   await expect(clock).toHaveText(/Mon, Nov 16\s+12:00:00 AM/u);
 });
 
-test('[S2-SHELL-08] the mobile menu has its groups in order, sports first', async ({ page }) => {
+test('[S2-SHELL-08] the mobile menu has Today first, then the sports and its groups in order', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link').first()).toHaveText('Today');
+  await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/today');
   const titles = await menu.getByRole('heading').allInnerTexts();
   expect(titles.slice(0, 3)).toEqual(['Sport Category', 'Podcasts and News', 'Research and Article']);
   const groupLinks = (title: string) =>

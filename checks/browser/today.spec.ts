@@ -44,6 +44,12 @@ const team = (page: Page, id: string, side: 'home' | 'away') =>
 const noteOf = (page: Page, id: string) => rowOf(page, id).locator('[data-tone]').first();
 const step = (page: Page, id: string, name: string) => rowOf(page, id).getByRole('radio', { name });
 
+/** The margin of the pick that a row shows. */
+const readMargin = async (page: Page, id: string) =>
+  rowOf(page, id)
+    .locator('[data-margin]')
+    .evaluate((one) => ({ margin: one.getAttribute('data-margin') }));
+
 const gameAt = (index: number): TodayGame => {
   const game = site.games[index];
   if (!game) throw new Error('the site has too few games');
@@ -79,6 +85,34 @@ test('fifteen games are picked on a phone in at most 40 taps, each saved without
     await readStoredPicks(site, player),
   );
   await expect(page.getByText('1 to pick, next lock')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To pick 1' })).toBeVisible();
+});
+
+test('the Daily Five leads to its rows, shows their picks, and counts a day once all of it is picked', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const player = await site.addPlayer();
+  await openAs(page, player);
+  const five = page.getByRole('region', { name: 'Daily Five' });
+  const cells = five.getByRole('link');
+  await expect(cells).toHaveCount(5);
+  await expect(five).toContainText('The closest games of the day, over all sports.');
+  await expect(five).toContainText('Pick them all to begin a streak.');
+  const { data } = JSON.parse(await (await page.request.get(`${site.origin}/api/v1/website/today`)).text());
+  const ids: string[] = data.dailyFive.slateGameIds;
+  for (const [index, id] of ids.entries()) {
+    await cells.nth(index).click();
+    await expect(rowOf(page, id)).toBeInViewport();
+    await expect(rowOf(page, id)).toContainText('Tap a team to pick it.');
+    await team(page, id, 'home').click();
+    await expect(noteOf(page, id)).toHaveText('Saved');
+    const { margin } = await readMargin(page, id);
+    await expect(cells.nth(index)).toContainText(new RegExp(`: \\w+ ${margin}$`, 'u'));
+    await expect(five).toContainText(index < 4 ? `${index + 1} of 5 picked.` : 'All picked.');
+  }
+  await expect(five).toContainText('Streak: 1 day played.');
+  expect(Object.keys(await readStoredPicks(site, player)).toSorted()).toEqual(ids.toSorted());
 });
 
 test('[D-CONTEST-14] [D-CONTEST-87] a tap takes the algorithm’s sureness, at least “Lean”; every step and the margin say what they play at and pay', async ({

@@ -1,3 +1,4 @@
+import { fixFive } from '@outpick/server';
 import type { Platform } from '@outpick/server';
 import {
   addTestPlayers,
@@ -5,6 +6,7 @@ import {
   openTestContest,
   openTestPlatform,
   workUntilIdle,
+  zoneOfNoon,
 } from '@outpick/server/testing';
 import type { TestContest, TestContestGame, TestPlayer } from '@outpick/server/testing';
 import type { Page } from '@playwright/test';
@@ -38,7 +40,8 @@ export async function openTodaySite(): Promise<TodaySite> {
 }
 
 async function start(started: AsyncDisposableStack): Promise<TodaySite> {
-  const opened = await openTestPlatform({ process: 'command' });
+  const SITE_TIME_ZONE = zoneOfNoon();
+  const opened = await openTestPlatform({ process: 'command', config: { SITE_TIME_ZONE } });
   started.defer(async () => {
     await opened.close();
     await dropClones(process.pid);
@@ -53,8 +56,12 @@ async function start(started: AsyncDisposableStack): Promise<TodaySite> {
       games.push({ ...game, contest, startsAt });
     }
   }
+  await platform.transact(async (tx) => {
+    platform.jobs.enqueue(tx, fixFive, {});
+    return Promise.resolve();
+  });
   await workUntilIdle(platform);
-  const site = await startSite({ ...createSettings(opened), TRUSTED_PROXIES: '127.0.0.1' });
+  const site = await startSite({ ...createSettings(opened), TRUSTED_PROXIES: '127.0.0.1', SITE_TIME_ZONE });
   started.defer(async () => site.stop());
   return {
     platform,

@@ -20,6 +20,14 @@ const ownGame = z.object({
   pick: ownPick.nullable(),
 });
 
+/**
+ * For how many days in a row the caller has picked the whole Daily Five, and for how many days in a row with more points on it than
+ * the algorithm.
+ */
+const streaks = z.object({ played: z.int(), ahead: z.int() });
+
+export type Streaks = z.output<typeof streaks>;
+
 export const todayCalls = declareCalls({
   listToday: {
     method: 'GET',
@@ -48,11 +56,7 @@ export const todayCalls = declareCalls({
       games: z.array(ownGame),
       /** The points of both on the games that the caller and the algorithm picked, of slates that began since Monday (UTC). */
       week: z.object({ points: z.number(), algorithmPoints: z.number(), games: z.int() }),
-      /**
-       * For how many days in a row the caller has picked the whole Daily Five, and for how many days in a row with more points on
-       * it than the algorithm.
-       */
-      streaks: z.object({ played: z.int(), ahead: z.int() }),
+      streaks,
       /** Whether the caller has chosen a name for the boards. */
       isNamed: z.boolean(),
     }),

@@ -8,6 +8,7 @@ export { barePages, startTestCalls, startTestSite } from './site.ts';
 export type { TestSite, TestSiteOptions } from './site.ts';
 export { startProxy } from './proxy.ts';
 export { eventually } from './eventually.ts';
+export { zoneOfNoon } from './zone-of-noon.ts';
 export { measureThreadTime } from './thread-time.ts';
 export { shortOrFull } from './short-or-full.ts';
 export { startTestPost } from './post.ts';

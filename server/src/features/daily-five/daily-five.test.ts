@@ -7,6 +7,7 @@ import {
   testBearer,
   testPick,
   workUntilIdle,
+  zoneOfNoon,
 } from '../../../test/support/index.ts';
 import type { TestContest, TestContestGame, TestPlayer, TestSite } from '../../../test/support/index.ts';
 import type { Reader } from '../../platform/database/transaction.ts';
@@ -15,13 +16,6 @@ import { dayOf, isLate } from './day.ts';
 import { fixFive } from './index.ts';
 
 const hour = 3_600_000;
-
-/** A zone in which it is now about noon, so that the day lasts for many hours more. */
-function zoneOfNoon(): string {
-  const offset = 12 - new Date().getUTCHours();
-  // The sign of these zones is the other way round.
-  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
 
 /** The day of a moment, and whether it is late on this day. */
 async function dayAt(db: Reader, time: string, zone: string): Promise<unknown> {

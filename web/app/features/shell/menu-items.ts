@@ -12,7 +12,8 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-const today = { label: 'Today', path: pages.today.path };
+/** Stands before everything else, in the header and in the mobile menu. */
+export const today = { label: 'Today', path: pages.today.path };
 const home = { label: 'Home', path: pages.home.path };
 const podcast = { label: 'Podcast', path: pages.podcast.path };
 const news = { label: 'News', path: pages.news.path };

@@ -2,14 +2,14 @@ import { FailedLine } from '../../design/states.tsx';
 import { useRootData } from '../../platform/root-data.ts';
 import { SportLinks } from '../sports/index.ts';
 import { AccountLinks } from './account-links.tsx';
-import { mobileGroups } from './menu-items.ts';
+import { mobileGroups, today } from './menu-items.ts';
 import { MenuList } from './menu-list.tsx';
 import styles from './menu-sheet.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useClosingPopover } from './use-closing-popover.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The menu on narrow screens: a full-height sheet with the sports, then the groups. */
+/** The menu on narrow screens: a full-height sheet with Today, the sports, then the groups. */
 export function MenuSheet() {
   const popover = useClosingPopover();
   return (
@@ -30,6 +30,7 @@ export function MenuSheet() {
           </button>
         </div>
         <nav aria-label="Menu">
+          <MenuList items={[today]} className={styles.first} />
           <Sports />
           {mobileGroups.map(({ title, items }) => (
             <section key={title} className={styles.group}>

@@ -63,9 +63,14 @@ export function PickSteps({ label, sport, margin, isEnabled, onChoose }: PickSte
           isEnd={margin === sport.maxMargin}
           onStep={() => onChoose(Math.min(sport.maxMargin, margin + 1))}
         />
-        <p className={styles.stakes} aria-live="polite">
-          Plays at <b>{formatPlaysAt(margin, sport)}</b> <b>{formatStakes(margin, sport)}</b>
-        </p>
+        <div className={styles.stakes} aria-live="polite">
+          <p>
+            Plays at <b>{formatPlaysAt(margin, sport)}</b>
+          </p>
+          <p>
+            <b>{formatStakes(margin, sport)}</b>
+          </p>
+        </div>
       </div>
     </>
   );

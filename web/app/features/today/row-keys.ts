@@ -11,7 +11,10 @@ const hasModifier = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => al
 export function moveBetweenRows(event: KeyboardEvent, row: HTMLElement | null): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || row === null || isTyping(event.target) || hasModifier(event)) return false;
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  // Folded rows cannot have the focus.
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((one) =>
+    one.checkVisibility(),
+  );
   const next = rows[rows.indexOf(row) + step];
   event.preventDefault();
   next?.querySelector<HTMLElement>('button')?.focus();

@@ -1,5 +1,5 @@
 import type { Today } from '@outpick/contracts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
@@ -8,6 +8,7 @@ import { serverNow } from '../../platform/server-time.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { browserSaver, shownPick, useFromPicks, useLocks, useOwnToday } from '../picks/index.ts';
 import { arrange, type Arrangement, type Group, groups } from './arrange.ts';
+import { DailyFive } from './daily-five.tsx';
 import { FilterStrip } from './filter-strip.tsx';
 import { KeptBar } from './kept-bar.tsx';
 import { LeadLine } from './lead-line.tsx';
@@ -46,15 +47,49 @@ export function TodayView({ loaded, search }: TodayViewProps) {
     (saver) => today.games.map(({ game }) => (shownPick(saver.rowOf(game.id)) ? '1' : '0')).join(''),
     '',
   );
+  const isPicked = (id: string) => pickedIds[today.games.findIndex(({ game }) => game.id === id)] === '1';
   const isShown = (id: string) => {
     const item = byId.get(id);
-    const index = item ? today.games.indexOf(item) : -1;
-    return item && (sportId === null || item.sportId === sportId) && (!isMine || pickedIds[index] === '1');
+    return item && (sportId === null || item.sportId === sportId) && (!isMine || isPicked(id));
   };
+  const countOf = (group: Group, ids: readonly string[]) => {
+    if (group !== 'toPick') return ids.length;
+    // A row keeps its place after its pick, so that it does not move under a finger.
+    const left = ids.filter((id) => !isPicked(id)).length;
+    return left > 0 ? left : 'all picked';
+  };
+  const show = useCallback(
+    (id: string) => {
+      const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+      row?.closest('details')?.setAttribute('open', '');
+      expand(id);
+      row?.scrollIntoView({ block: 'start' });
+      row?.focus({ preventScroll: true });
+    },
+    [expand],
+  );
   const fields = [...query].filter(([name]) => name !== 'pick');
+  const renderRow = (id: string) => {
+    const item = byId.get(id);
+    const sport = item && sportOf.get(item.sportId);
+    if (!item || !sport) return null;
+    const side = chosenSide === 'home' ? 'home' : 'away';
+    return (
+      <TodayRow
+        key={id}
+        item={item}
+        sport={sport}
+        isExpanded={(expandedId ?? chosenId) === id}
+        onExpand={expand}
+        chosenSide={chosenId === id ? side : undefined}
+        fields={fields}
+      />
+    );
+  };
   return (
     <>
       <LeadLine today={today} />
+      {sportId === null && !isMine && <DailyFive today={today} onOpen={show} />}
       <FilterStrip sports={today.sports} query={query} isMine={isMine} onMine={setIsMine} />
       {failed && <FailedLine what="Your picks did not load." onRetry={() => void browserSaver().load()} />}
       {today.games.length === 0 && (
@@ -70,35 +105,10 @@ export function TodayView({ loaded, search }: TodayViewProps) {
             ids.length > 0 && (
               <section key={group} aria-labelledby={`today-${group}`}>
                 <h2 id={`today-${group}`} className={styles.title}>
-                  {titles[group]} <span className={styles.count}>{ids.length}</span>
+                  {titles[group]} <span className={styles.count}>{countOf(group, ids)}</span>
                   {group === 'toPick' && <ZoneNote />}
                 </h2>
-                <ul className={styles.rows}>
-                  {ids.map((id) => {
-                    const item = byId.get(id);
-                    const sport = item && sportOf.get(item.sportId);
-                    return (
-                      item &&
-                      sport && (
-                        <TodayRow
-                          key={id}
-                          item={item}
-                          sport={sport}
-                          isExpanded={(expandedId ?? chosenId) === id}
-                          onExpand={expand}
-                          chosenSide={
-                            chosenId === id && chosenSide === 'home'
-                              ? 'home'
-                              : chosenId === id
-                                ? 'away'
-                                : undefined
-                          }
-                          fields={fields}
-                        />
-                      )
-                    );
-                  })}
-                </ul>
+                <Rows ids={ids} isFolded={group === 'playing'} renderRow={renderRow} />
                 {group === 'toPick' && <LaterGames today={today} query={query} />}
               </section>
             )
@@ -107,6 +117,31 @@ export function TodayView({ loaded, search }: TodayViewProps) {
         {arrangement.toPick.length === 0 && <LaterGames today={today} query={query} />}
       </div>
       <KeptBar />
+    </>
+  );
+}
+
+/** The games being played that are shown. More are folded, so that a visitor reaches the games to pick. */
+const shownPlaying = 5;
+
+interface RowsProps {
+  readonly ids: readonly string[];
+  readonly isFolded: boolean;
+  readonly renderRow: (id: string) => ReactNode;
+}
+
+function Rows({ ids, isFolded, renderRow }: RowsProps) {
+  const shown = isFolded && ids.length > shownPlaying + 1 ? shownPlaying : ids.length;
+  const folded = ids.slice(shown);
+  return (
+    <>
+      <ul className={styles.rows}>{ids.slice(0, shown).map(renderRow)}</ul>
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary>{folded.length} more being played</summary>
+          <ul className={styles.rows}>{folded.map(renderRow)}</ul>
+        </details>
+      )}
     </>
   );
 }
