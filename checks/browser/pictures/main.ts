@@ -10,7 +10,7 @@ import type { View } from './take.ts';
 /**
  * `npm run docs -- --pictures`: takes the README's screenshots of the demo world. `--walk folder` instead takes every screen
  * of visitors and of the demo's player, in full, at 360 and 1440 px, light and dark. Without `--origin` it starts the demo.
- * With `--origin`, the player's screens need `--email` and `--password`.
+ * With `--origin`, the player's screens need `--email` and `--password`; one of the README's pictures is such a screen.
  *
  *     npm run docs -- --pictures [--origin http://localhost:3000] [--email … --password …] [--sport name] [--walk folder]
  *       [--only ranking,game-before]
@@ -33,6 +33,7 @@ const phone: View = { width: 360, theme: 'light' };
 const readmePictures: readonly (readonly [screen: string, view: View])[] = [
   ['home', wide],
   ['game-before', { ...wide, theme: 'dark' }],
+  ['own-today', phone],
   ['contest', phone],
   ['board', { ...phone, theme: 'dark' }],
   ['track-record', phone],
@@ -49,7 +50,7 @@ try {
   const sportId = await findSport(origin, values.sport);
   const screens = await findScreens(await openPage(browser, origin, wide), sportId);
   const player = demo?.player ?? readPlayer();
-  const session = player && values.walk !== undefined ? await signIn(origin, player) : undefined;
+  const session = player && (await signIn(origin, player));
   const own = session ? ownScreens(sportId) : {};
   const all = { ...screens, ...own };
   const only = values.only?.split(',');

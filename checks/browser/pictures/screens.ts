@@ -5,6 +5,7 @@ export type Screens = Readonly<Record<string, string>>;
 
 const fixedScreens = {
   home: '/',
+  today: '/today',
   sports: '/sports',
   winners: '/contentwinner',
   receipts: '/receipts',
@@ -66,6 +67,7 @@ export async function findScreens(page: Page, sportId: string): Promise<Screens>
 /** Returns the screens that differ for a signed-in player. */
 export const ownScreens = (sportId: string): Screens => ({
   'own-home': '/',
+  'own-today': '/today',
   'own-contest': `/content/${sportId}`,
   'own-board': `/winner-data/${sportId}`,
   you: '/you',

@@ -28,6 +28,7 @@ const paths =
     ? positionals
     : [
         '/',
+        '/today',
         '/news',
         '/about',
         '/ranking/:id',
