@@ -103,6 +103,7 @@ describe('failures of every call', () => {
     }
     expect(refused.toSorted()).toEqual([
       'appealSuspension 409',
+      'checkCode 400',
       'getNews 404',
       'getPageContent 404',
       'getSocialLink 404',

@@ -37,6 +37,24 @@ const verification = z
 
 const sent = z.object({ sent: z.literal(true) });
 
+/** The digits of a mailed code. */
+const mailedCode = requiredText(accountLabels.code).regex(
+  codePattern,
+  formMessages.invalid(accountLabels.code),
+);
+
+const ownPassword = requiredText(accountLabels.password);
+
+/** How a signed-in player proves to be the owner: by the password, or by a code that `requestConfirmation` mails. */
+const ownerProof = { password: ownPassword.optional(), code: mailedCode.optional() };
+
+interface OwnerProof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+const hasProof = ({ password, code }: OwnerProof) => password !== undefined || code !== undefined;
+const hasOneProof = ({ password, code }: OwnerProof) => password === undefined || code === undefined;
+
 const session = z.object({
   id,
   /** Browser and system, from the User-Agent header. */
@@ -144,8 +162,11 @@ export const accountsCalls = declareCalls({
     method: 'POST',
     path: '/api/v1/auth/endSessions',
     access: 'player',
-    summary: 'Ends one session, or all but the current one. Requires the password.',
-    body: z.object({ password: requiredText(accountLabels.password), sessionId: id.optional() }),
+    summary: 'Ends one session, or all but the current one. Requires the password or a code by mail.',
+    body: z
+      .object({ ...ownerProof, sessionId: id.optional() })
+      .refine(hasProof, { path: ['password'], error: formMessages.required(accountLabels.password) })
+      .refine(hasOneProof, { path: ['code'], error: 'Send the password or the code, not both.' }),
     output: z.object({ ended: z.int() }),
   },
   checkPassword: {
@@ -154,7 +175,23 @@ export const accountsCalls = declareCalls({
     access: 'player',
     summary:
       'Checks the caller’s password. Ask for it before an action that cannot be undone, such as userDelete.',
-    body: z.object({ password: requiredText(accountLabels.password) }),
+    body: z.object({ password: ownPassword }),
+    output: z.object({ correct: z.literal(true) }),
+  },
+  requestConfirmation: {
+    method: 'POST',
+    path: '/api/v1/auth/request-confirmation',
+    access: 'player',
+    summary: 'Emails the caller a code that stands for the password in check-code and endSessions.',
+    output: sent,
+  },
+  checkCode: {
+    method: 'POST',
+    path: '/api/v1/auth/check-code',
+    access: 'player',
+    summary:
+      'Checks a code of request-confirmation, once. Accounts without a password use it as check-password.',
+    body: z.object({ code: mailedCode }),
     output: z.object({ correct: z.literal(true) }),
   },
 });

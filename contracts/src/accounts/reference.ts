@@ -103,10 +103,12 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       tag: 'Accounts',
       title: 'End sessions',
       fields: {
-        password: 'The account’s password.',
+        password: 'The account’s password. Leave it out if you send a code.',
+        code: 'A code that `requestConfirmation` has emailed, in place of the password.',
         sessionId: 'The session to end. Without it, all sessions but the current one end.',
         ended: 'The number of sessions that ended.',
       },
+      errors: ['INVALID_OTP', 'CODES_LOCKED'],
       example: { body: { password, sessionId: ids.session }, answer: { ended: 1 } },
     },
     checkPassword: {
@@ -115,6 +117,21 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       title: 'Check the password',
       fields: { password: 'The account’s password.' },
       example: { body: { password }, answer: { correct: true } },
+    },
+    requestConfirmation: {
+      whose: 'a code to the email of the bearer',
+      tag: 'Accounts',
+      title: 'Request a confirmation code',
+      details: 'The code replaces the last one that was emailed to this address for any purpose.',
+      example: { answer: { sent: true } },
+    },
+    checkCode: {
+      whose: 'whether it is the code mailed to the bearer',
+      tag: 'Accounts',
+      title: 'Check a confirmation code',
+      errors: ['INVALID_OTP', 'CODES_LOCKED'],
+      fields: { code: 'The four digits that `requestConfirmation` has emailed.' },
+      example: { body: { code: '4071' }, answer: { correct: true } },
     },
     signUp: {
       whose: 'a code to the email; the answer is the same for everyone',

@@ -14,6 +14,7 @@ export const accountLabels = {
   terms: 'Terms',
   digit: 'Digit',
   otp: 'OTP',
+  code: 'Code',
 } as const;
 
 const labels = accountLabels;

@@ -17,6 +17,7 @@ const wireProfile = z.object({
   contestTeamName: z.string().nullable(),
   contestLeague: z.string().nullable(),
   profilePic: z.string().nullable(),
+  hasPassword: z.boolean(),
 });
 
 const profileShape = wireProfile.omit({ _id: true, profilePic: true }).extend({

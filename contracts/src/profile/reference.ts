@@ -45,6 +45,8 @@ export const profileReference: FeatureReference<typeof profileCalls> = {
         contestTeamName: 'The name on boards; null if not set.',
         contestLeague: 'The league; null if not set.',
         profilePic: 'The picture’s address on this site; null without one.',
+        hasPassword:
+          'Whether a password was set. Other accounts sign in by mail and confirm by a mailed code.',
       },
     },
   },

@@ -162,6 +162,7 @@ export const exampleProfile = {
   contestTeamName: 'Analysts',
   contestLeague: null,
   profilePic: null,
+  hasPassword: true,
 };
 
 /** Team names in the examples. Tests that send the examples to a server replace them. */

@@ -20,7 +20,7 @@ import { isGuessable } from './weak-passwords.ts';
 const updatePassword = async ({ db }: Transaction, id: string, hash: string) =>
   db
     .updateTable('accounts')
-    .set({ password_hash: hash, password_changed_at: sql`clock_timestamp()` })
+    .set({ password_hash: hash, has_password: true, password_changed_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 

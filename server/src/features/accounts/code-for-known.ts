@@ -5,7 +5,7 @@ import { AboveNetworkLimit, issueCodeIfKnown } from './issue-code.ts';
 import type { CodeOrder } from './issue-code.ts';
 
 const order = z.strictObject({
-  kind: z.enum(['sign-up', 'recovery', 'renewal']),
+  kind: z.enum(['sign-up', 'recovery', 'renewal', 'confirmation']),
   email: z.string(),
   network: z.string(),
 });

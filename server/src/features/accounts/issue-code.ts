@@ -8,6 +8,7 @@ import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { findAccountByEmail, lockEmail, lockNetwork } from './queries.ts';
+import type { CodePurpose } from './redeem-code.ts';
 import { digestOf, newCode, newLinkSecret } from './secrets.ts';
 
 /** Why a code is requested. */
@@ -16,10 +17,14 @@ export type CodeRequest =
   /** Forgot password. */
   | { readonly kind: 'recovery' }
   /** Another code. It confirms the pending sign-up; if there is none or it is contested, it allows a new password. */
-  | { readonly kind: 'renewal' };
+  | { readonly kind: 'renewal' }
+  /** A signed-in player confirms being the owner. */
+  | { readonly kind: 'confirmation' };
 
-/** What the code does: confirm a sign-up with its password, or allow a new password. */
-type Purpose = { readonly purpose: 'sign-up'; readonly sign_up_id: string } | { readonly purpose: 'change' };
+/** What the code does. */
+type Purpose =
+  | { readonly purpose: 'sign-up'; readonly sign_up_id: string }
+  | { readonly purpose: Exclude<CodePurpose, 'sign-up'> };
 
 const { linkHours, mailsPerEmail } = policy.code;
 
@@ -193,27 +198,41 @@ export interface CodeOrder {
   readonly invitationId?: string | undefined;
 }
 
-/** Stores a new code, which replaces the last one, and a link. Returns their mail. */
-async function storeLetter(
-  { keys }: Platform,
+type KnownOrder = CodeOrder & { readonly hasAccount: boolean };
+
+/** Stores what the request means for the email's sign-up, and returns what its code is for. */
+async function storeRequest(
   tx: Transaction,
-  { email, network, request, invitationId, hasAccount }: CodeOrder & { readonly hasAccount: boolean },
-) {
-  const purpose =
-    request.kind === 'sign-up'
-      ? await storeSignUp(tx, {
-          email,
-          passwordHash: request.passwordHash,
-          hasAccount,
-          network,
-          invitationId,
-        })
-      : await (request.kind === 'recovery' ? contestSignUp : extendSignUp)(tx, email);
+  { email, network, request, invitationId, hasAccount }: KnownOrder,
+): Promise<Purpose> {
+  switch (request.kind) {
+    case 'sign-up': {
+      const { passwordHash } = request;
+      return storeSignUp(tx, { email, passwordHash, hasAccount, network, invitationId });
+    }
+    case 'recovery':
+      return contestSignUp(tx, email);
+    case 'renewal':
+      return extendSignUp(tx, email);
+    case 'confirmation':
+      return { purpose: 'confirm' };
+  }
+}
+
+/** What the mail says about its code. */
+function reasonOf({ purpose }: Purpose, { request, hasAccount }: KnownOrder) {
+  if (purpose === 'sign-up') return 'welcome';
+  if (purpose === 'confirm') return 'confirm';
+  return hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
+}
+
+/** Stores a new code, which replaces the last one, and a link. Returns their mail. */
+async function storeLetter({ keys }: Platform, tx: Transaction, order: KnownOrder) {
+  const { email } = order;
+  const purpose = await storeRequest(tx, order);
   const code = await storeCode(tx, keys, { email, purpose });
   const secret = await storeLink(tx, email);
-  const reason =
-    purpose.purpose === 'sign-up' ? 'welcome' : hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
-  return { template: 'code', to: email, reason, code, secret } as const;
+  return { template: 'code', to: email, reason: reasonOf(purpose, order), code, secret } as const;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface AccountServices {
    * could all pass the check and have their passwords hashed, although the limit leaves only one mail.
    */
   readonly signUpGate: Gate;
+  /** Runs the check of a mailed code. */
+  readonly codeGate: Gate;
 }
 
 const cores = availableParallelism();

@@ -27,9 +27,19 @@ export const lockEmail = async ({ db }: Transaction, email: string) =>
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 
-/** Ends all sign-in links of an email, also those that are not mailed yet. They still count against its limit. */
-export const endSignInLinks = async (db: Reader, email: string) =>
-  db.updateTable('sign_in_links').set({ digest: null, ended: true }).where('email', '=', email).execute();
+/**
+ * Ends all sign-in links of an email, also those that are not mailed yet, and the codes and links that sign in. Sign-in links
+ * still count against their limit.
+ */
+export async function endSignInLinks(db: Reader, email: string): Promise<void> {
+  await db
+    .updateTable('sign_in_links')
+    .set({ digest: null, ended: true })
+    .where('email', '=', email)
+    .execute();
+  await db.deleteFrom('codes').where('email', '=', email).where('purpose', '=', 'join').execute();
+  await db.deleteFrom('code_links').where('email', '=', email).where('purpose', '=', 'join').execute();
+}
 
 /**
  * Deletes everything that could still change the email's password (codes, links, recovery tokens, sign-ups), and ends its sign-in
@@ -47,19 +57,25 @@ interface NewAccount {
   /** The id that a recovery token reserved. Default: a new one. */
   readonly id?: string;
   readonly email: string;
+  /** The hash of random bytes if there is no password. */
   readonly passwordHash: string;
+  /** Default: true. */
+  readonly hasPassword?: boolean;
 }
 
 /** Creates the account of a verified email, and its player. */
 export async function createAccount(
   { db }: Transaction,
-  { id, email, passwordHash }: NewAccount,
+  { id, email, passwordHash, hasPassword = true }: NewAccount,
 ): Promise<string> {
   const player = await db
     .insertInto('players')
     .values(id === undefined ? { tag: sql`default` } : { id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('accounts').values({ id: player.id, email, password_hash: passwordHash }).execute();
+  await db
+    .insertInto('accounts')
+    .values({ id: player.id, email, password_hash: passwordHash, has_password: hasPassword })
+    .execute();
   return player.id;
 }

@@ -1,5 +1,6 @@
 import { accountMessages, linkSecretPattern } from '@outpick/contracts';
 import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
+import { unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
@@ -7,12 +8,14 @@ import { createGate } from '../../platform/limits/gate.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseSignUp, requireInvitation } from './admission.ts';
-import { changePassword, confirmPassword, recoverPassword } from './change-password.ts';
+import { changePassword, recoverPassword } from './change-password.ts';
 import { leavingKnownToJob } from './code-for-known.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
 import { createPasswords, createSignUpGate } from './passwords.ts';
 import type { AccountServices } from './passwords.ts';
+import { findAccount } from './queries.ts';
 import { refuseWeak } from './refusals.ts';
 import { endSessions, listSessions, presentSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -21,16 +24,26 @@ import { verifyByCode, verifyByLink } from './verify-code.ts';
 import { isGuessable } from './weak-passwords.ts';
 
 type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
-type CodeRoutes = Pick<AccountsRoutes, 'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode'>;
-type PasswordRoutes = Pick<AccountsRoutes, 'recoverPassword' | 'changePassword' | 'checkPassword'>;
+type CodeRoutes = Pick<
+  AccountsRoutes,
+  'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode' | 'requestConfirmation'
+>;
+type PasswordRoutes = Pick<
+  AccountsRoutes,
+  'recoverPassword' | 'changePassword' | 'checkPassword' | 'checkCode'
+>;
 type SessionRoutes = Pick<AccountsRoutes, 'login' | 'logout' | 'listSessions' | 'endSessions'>;
 type LinkRoutes = Pick<AccountsRoutes, 'requestSignInLink' | 'signInWithLink'>;
+
+/** Few guesses run at once: the database checks them one at a time, so more would only wait and hold connections. */
+const codeChecks = { concurrency: 4, queueLength: 200 };
 
 export function accountsRoutes(platform: Platform): AccountsRoutes {
   const services = {
     platform,
     passwords: createPasswords(platform.metrics),
     signUpGate: createSignUpGate(platform.metrics),
+    codeGate: createGate({ name: 'codes', ...codeChecks, metrics: platform.metrics }),
   };
   return {
     ...codeRoutes(services),
@@ -40,9 +53,6 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
   };
 }
 
-/** Few guesses run at once: the database checks them one at a time, so more would only wait and hold connections. */
-const codeChecks = { concurrency: 4, queueLength: 200 };
-
 /**
  * The database counts the mails of one network one at a time, and the mails to one email too. Requests wait for their turn at
  * this gate, where they hold no connection.
@@ -50,8 +60,7 @@ const codeChecks = { concurrency: 4, queueLength: 200 };
 const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 
 /** Calls that mail a code or redeem one. */
-function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeRoutes {
-  const codeGate = createGate({ name: 'codes', ...codeChecks, metrics: platform.metrics });
+function codeRoutes({ platform, passwords, signUpGate, codeGate }: AccountServices): CodeRoutes {
   const mailGate = createGate({ name: 'code-mails', ...codeMails, metrics: platform.metrics });
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
@@ -110,6 +119,12 @@ function codeRoutes({ platform, passwords, signUpGate }: AccountServices): CodeR
             }),
       message: accountMessages.verify,
     }),
+    requestConfirmation: async (_input, caller) => {
+      const account = await findAccount(platform.db, holderOf(caller).accountId);
+      if (!account) throw unauthorized();
+      await mailInTurn(account.email, { kind: 'confirmation' }, caller);
+      return { data: { sent: true } };
+    },
   };
 }
 
@@ -124,8 +139,11 @@ function passwordRoutes(services: AccountServices): PasswordRoutes {
       return { data: { changed: true }, message: accountMessages.passwordChange };
     },
     checkPassword: async ({ body: { password } }, caller) => {
-      await confirmPassword(services, { field: 'password', password }, caller);
-      logSecurityEvent(caller, { action: 'confirm-password', outcome: 'done' });
+      await confirmOwner(services, { password }, caller);
+      return { data: { correct: true } };
+    },
+    checkCode: async ({ body: { code } }, caller) => {
+      await confirmOwner(services, { code }, caller);
       return { data: { correct: true } };
     },
   };
@@ -149,9 +167,9 @@ function sessionRoutes(services: AccountServices): SessionRoutes {
       const result = (await listSessions(db, accountId)).map((row) => presentSession(row, bearerId));
       return { data: { result, total: result.length } };
     },
-    endSessions: async ({ body: { password, sessionId } }, caller) => {
+    endSessions: async ({ body: { sessionId, ...proof } }, caller) => {
       const { accountId, bearerId } = holderOf(caller);
-      await confirmPassword(services, { field: 'password', password }, caller);
+      await confirmOwner(services, proof, caller);
       const ended = await endSessions(db, accountId, { only: sessionId, except: bearerId });
       logSecurityEvent(caller, { action: 'end-sessions', outcome: 'done' });
       return { data: { ended } };

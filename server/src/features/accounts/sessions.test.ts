@@ -27,6 +27,8 @@ const calls = [
   ['GET', 'sessions'],
   ['POST', 'endSessions'],
   ['POST', 'check-password'],
+  ['POST', 'request-confirmation'],
+  ['POST', 'check-code'],
   ['GET', 'userData'],
 ] as const;
 

@@ -96,6 +96,7 @@ describe('the profile', () => {
       contestTeamName: null,
       contestLeague: null,
       profilePic: null,
+      hasPassword: true,
     });
   });
 

@@ -10,6 +10,7 @@ export const findProfile = async (db: Reader, accountId: string) =>
     .select([
       'accounts.id',
       'accounts.email',
+      'accounts.has_password',
       'profiles.name',
       'profiles.last_name',
       'profiles.mobile_number',
@@ -31,4 +32,5 @@ export const presentProfile = (row: ProfileRow): Profile => ({
   contestTeamName: row.contest_team_name,
   contestLeague: row.contest_league,
   picture: row.picture === null ? null : fileAddress(row.picture),
+  hasPassword: row.has_password,
 });

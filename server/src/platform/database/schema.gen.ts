@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
+  has_password: Generated<boolean>;
   id: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
@@ -138,6 +139,7 @@ export interface CodeLinks {
   digest: Buffer;
   email: string;
   expires_at: Timestamp;
+  purpose: Generated<string>;
 }
 
 export interface CodeMails {

@@ -18,7 +18,7 @@ interface EndSessionsDialogProps {
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({
-    schema: accountsCalls.endSessions.body.pick({ password: true }),
+    schema: accountsCalls.checkPassword.body,
     send: async ({ password }) => {
       const target = ending === 'all' ? {} : { sessionId: ending.id };
       await callFromBrowser(accountsCalls.endSessions, { body: { password, ...target } });

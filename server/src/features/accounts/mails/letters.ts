@@ -10,8 +10,8 @@ export const accountMail = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('code'),
     to,
-    /** What the mail is about: a new account, a sign-up with a known email, or a new password. */
-    reason: z.enum(['welcome', 'known', 'change']),
+    /** What the mail is about: a new account, a sign-up with a known email, a new password, or a confirmation of the owner. */
+    reason: z.enum(['welcome', 'known', 'change', 'confirm']),
     code: z.string(),
     /** The secret in the link. */
     secret: z.string(),
@@ -46,6 +46,11 @@ const codeTexts = {
   change: {
     subject: 'Your Outpick code',
     text: 'Enter this code on the page that asked for it, then choose a new password.',
+    button: 'Or choose a new password here',
+  },
+  confirm: {
+    subject: 'Your Outpick code',
+    text: 'Enter this code on the page that asked for it, to confirm that your account is yours.',
     button: 'Or choose a new password here',
   },
 } as const;
