@@ -107,6 +107,7 @@ describe('failures of every call', () => {
       'getNews 404',
       'getPageContent 404',
       'getSocialLink 404',
+      'joinWithCode 400',
       'login 400',
       'recoverPassword 401',
       'reportPlayer 404',

@@ -6,13 +6,19 @@ const secret = 'A'.repeat(22);
 describe('the page to return to after signing in', () => {
   it('is a path of this site with its query', () => {
     const returnTo = '/games?sport=nfl&week=3';
-    expect(readSignInFragment(writeSignInFragment({ secret, returnTo }))).toEqual({ secret, returnTo });
+    for (const isJoin of [true, false]) {
+      const fragment = { secret, returnTo, isJoin };
+      expect(readSignInFragment(writeSignInFragment(fragment))).toEqual(fragment);
+    }
   });
 
   it('has no fragment, because a fragment could be the secret of another mailed link', () => {
     for (const returnTo of [`/sign-in-link#${secret}`, `/verifypassword#${secret}`, '/you#x']) {
       expect([returnTo, ownPath.safeParse(returnTo).success]).toEqual([returnTo, false]);
-      expect(readSignInFragment(writeSignInFragment({ secret, returnTo }))).toEqual({ secret });
+      expect(readSignInFragment(writeSignInFragment({ secret, returnTo, isJoin: false }))).toEqual({
+        secret,
+        isJoin: false,
+      });
     }
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 import { mustBe } from '../field-texts.ts';
-import { accountLabels, forgotPasswordForm, loginForm } from '../forms/account.ts';
+import { accountLabels, forgotPasswordForm, joinForm, loginForm } from '../forms/account.ts';
 import { requiredText } from '../forms/fields.ts';
 import { formMessages } from '../forms/messages.ts';
 import { id } from '../ids.ts';
@@ -31,6 +31,20 @@ const verification = z
     ),
   })
   .refine(({ email, otp }) => email !== undefined || linkSecretPattern.test(otp), {
+    path: ['email'],
+    error: formMessages.required(accountLabels.email),
+  });
+
+/** The code or the link's secret in a mail of `requestJoin`. */
+const joinProof = z
+  .object({
+    email: joinForm.shape.email.optional(),
+    code: requiredText(accountLabels.code).regex(
+      new RegExp(`${codePattern.source}|${linkSecretPattern.source}`, 'u'),
+      formMessages.invalid(accountLabels.code),
+    ),
+  })
+  .refine(({ email, code }) => email !== undefined || linkSecretPattern.test(code), {
     path: ['email'],
     error: formMessages.required(accountLabels.email),
   });
@@ -72,22 +86,28 @@ const ownPathPattern = /^\/(?!\/)[!$-;=?-[\]-~]{0,300}$/u;
 /** The path of a page of this site, with its query. It has no fragment, because pages take secrets from theirs. */
 export const ownPath = z.string().regex(ownPathPattern, { error: mustBe('a path of this site') });
 
-/** What the fragment of a mailed sign-in link contains. */
+/** What the fragment of a mailed link that signs in contains. */
 export interface SignInFragment {
   readonly secret: string;
   /** The page to open after signing in. */
   readonly returnTo?: string | undefined;
+  /** The link of a mail with a code, which `joinWithCode` takes. Others are for `signInWithLink`. */
+  readonly isJoin: boolean;
 }
 
-export const writeSignInFragment = ({ secret, returnTo }: SignInFragment): string =>
-  returnTo === undefined ? secret : `${secret}&to=${encodeURIComponent(returnTo)}`;
+const joinMark = 'join=';
 
-/** Reads the fragment of a mailed sign-in link, without its `#`; undefined if it is not one. */
+export const writeSignInFragment = ({ secret, returnTo, isJoin }: SignInFragment): string =>
+  (isJoin ? joinMark : '') + secret + (returnTo === undefined ? '' : `&to=${encodeURIComponent(returnTo)}`);
+
+/** Reads the fragment of a mailed link that signs in, without its `#`; undefined if it is not one. */
 export function readSignInFragment(fragment: string): SignInFragment | undefined {
-  const [secret = '', to = ''] = fragment.split('&to=', 2);
+  const [mark = '', to = ''] = fragment.split('&to=', 2);
+  const isJoin = mark.startsWith(joinMark);
+  const secret = isJoin ? mark.slice(joinMark.length) : mark;
   if (!linkSecretPattern.test(secret)) return undefined;
   const returnTo = ownPath.safeParse(new URLSearchParams(`to=${to}`).get('to'));
-  return { secret, returnTo: returnTo.data };
+  return { secret, returnTo: returnTo.data, isJoin };
 }
 
 export const accountsCalls = declareCalls({
@@ -143,6 +163,28 @@ export const accountsCalls = declareCalls({
       secret: z.string().regex(linkSecretPattern, { error: mustBe('the secret of a mailed link') }),
     }),
     output: z.object({ token: z.string(), id }),
+  },
+  requestJoin: {
+    method: 'POST',
+    path: '/api/v1/auth/join',
+    access: 'visitor',
+    summary:
+      'Emails a code and a link that sign in. If the email has no account, they open one without a password. The answer and the mail are the same for every email.',
+    body: z.object({
+      ...joinForm.shape,
+      invite: z.string().max(100).optional(),
+      returnTo: ownPath.optional(),
+    }),
+    output: sent,
+  },
+  joinWithCode: {
+    method: 'POST',
+    path: '/api/v1/auth/join/verify',
+    access: 'visitor',
+    summary:
+      'Signs in with the emailed code, or with the secret of the emailed link; opens an account if the email has none. If the request carries a session token, that session ends.',
+    body: joinProof,
+    output: z.object({ token: z.string(), id, isNew: z.boolean() }),
   },
   logout: {
     method: 'POST',

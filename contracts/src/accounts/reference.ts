@@ -86,6 +86,43 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
         message: accountMessages.login,
       },
     },
+    requestJoin: {
+      whose: 'a code and a link to the email; the answer and the mail are the same for everyone',
+      tag: 'Accounts',
+      title: 'Request a code to join or sign in',
+      details:
+        'Continue with `joinWithCode`. Neither the answer nor the mail tells whether the email has an account. If sign-up is closed or by invitation, that holds for every email: holders of accounts use `login` or `requestSignInLink`.',
+      errors: ['SIGN_UP_CLOSED', 'INVITATION_NEEDED'],
+      fields: {
+        terms: 'Must be true: the person is 18 or older and agrees to the Terms of Use and Privacy Policy.',
+        returnTo: 'The path of the page that the link opens after signing in. Default: Today.',
+      },
+      example: { body: { email, terms: true, returnTo: '/today' }, answer: { sent: true } },
+    },
+    joinWithCode: {
+      whose: 'a session for the reader of the mail',
+      tag: 'Accounts',
+      title: 'Join or sign in with an emailed code',
+      errors: [
+        'INVALID_OTP',
+        'INVALID_SIGN_IN_LINK',
+        'CODES_LOCKED',
+        'SUSPENDED',
+        'SIGN_UP_CLOSED',
+        'INVITATION_NEEDED',
+      ],
+      fields: {
+        email: 'The email that the code was sent to. Optional with the secret of an emailed link.',
+        code: 'The four digits in the mail, or the 22 characters after `#join=` of its link.',
+        token: 'The session token. Keep it secret.',
+        id: 'The account’s id, `userId` of other calls.',
+        isNew: 'Whether the account was opened by this call. It has no password.',
+      },
+      example: {
+        body: { email, code: '4071' },
+        answer: { token, id: ids.player, isNew: true },
+      },
+    },
     logout: {
       whose: 'the session of the bearer',
       tag: 'Accounts',

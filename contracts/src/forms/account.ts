@@ -29,6 +29,12 @@ export const loginForm = z.object({
 
 export const forgotPasswordForm = z.object({ email: accountEmail(labels.registeredEmail) });
 
+/** The short way in: an email, and the one box. The terms are sent, because there is no other step that could ask for them. */
+export const joinForm = z.object({
+  email: accountEmail(labels.email),
+  terms: z.literal(true, formMessages.required(labels.terms)),
+});
+
 const digit = requiredText(labels.digit).regex(/^\d$/u, formMessages.invalid(labels.digit));
 
 /** The four boxes of the verify screen. */

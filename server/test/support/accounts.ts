@@ -82,7 +82,7 @@ export function readLetter({ headers, body }: ReceivedMail): TestLetter {
     text,
     html: part('text/html'),
     code: /^\s*(\d{4})\s*$/mu.exec(text)?.[1] ?? '',
-    secret: /(?:verifypassword|sign-in-link)#([\w-]{22})/u.exec(text)?.[1] ?? '',
+    secret: /(?:verifypassword|sign-in-link)#(?:join=)?([\w-]{22})/u.exec(text)?.[1] ?? '',
   };
 }
 

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AboveNetworkLimit, issueCodeIfKnown } from './issue-code.ts';
-import type { CodeOrder } from './issue-code.ts';
+import type { CodeRequest } from './issue-code.ts';
 
 const order = z.strictObject({
-  kind: z.enum(['sign-up', 'recovery', 'renewal', 'confirmation']),
+  kind: z.enum(['sign-up', 'recovery', 'renewal', 'confirmation', 'join']),
   email: z.string(),
   network: z.string(),
+  /** The page that the link of a request to join leads to. */
+  returnTo: z.string().optional(),
 });
+
+function requestOf({ kind, returnTo }: z.output<typeof order>): CodeRequest {
+  // The sign-up of an email with an account stores no password.
+  if (kind === 'sign-up') return { kind, passwordHash: '' };
+  return kind === 'join' ? { kind, returnTo } : { kind };
+}
 
 const sealedOrder = z.strictObject({ sealed: z.string() });
 
@@ -19,17 +27,16 @@ export const mailCodeIfKnown: Job<z.output<typeof sealedOrder>> = {
   retries: 2,
   backOffSeconds: 5,
   run: async (platform, { sealed }, run) => {
-    const { kind, ...rest } = order.parse(JSON.parse(platform.keys.open(sealed)));
+    const deferred = order.parse(JSON.parse(platform.keys.open(sealed)));
+    const { email, network } = deferred;
     await platform.transact(async (tx) => {
-      // The sign-up of an email with an account stores no password.
-      const request = kind === 'sign-up' ? ({ kind, passwordHash: '' } as const) : { kind };
-      await issueCodeIfKnown(platform, tx, { ...rest, request });
+      await issueCodeIfKnown(platform, tx, { email, network, request: requestOf(deferred) });
       await run.finish(tx);
     });
   },
 };
 
-type DeferredOrder = Pick<CodeOrder, 'email' | 'network'> & { readonly kind: CodeOrder['request']['kind'] };
+type DeferredOrder = z.input<typeof order>;
 
 /**
  * Runs work that mails a code. If the network is above its limit, leaves the code to a job, for every email alike: neither the

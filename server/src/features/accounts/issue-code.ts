@@ -19,7 +19,9 @@ export type CodeRequest =
   /** Another code. It confirms the pending sign-up; if there is none or it is contested, it allows a new password. */
   | { readonly kind: 'renewal' }
   /** A signed-in player confirms being the owner. */
-  | { readonly kind: 'confirmation' };
+  | { readonly kind: 'confirmation' }
+  /** Sign in, or open an account without a password. */
+  | { readonly kind: 'join'; readonly invite?: string | undefined; readonly returnTo?: string | undefined };
 
 /** What the code does. */
 type Purpose =
@@ -27,6 +29,11 @@ type Purpose =
   | { readonly purpose: Exclude<CodePurpose, 'sign-up'> };
 
 const { linkHours, mailsPerEmail } = policy.code;
+
+/** How long the link in a mail works. One that signs in ends sooner. */
+const linkMinutes = { change: linkHours * 60, join: policy.signInLink.minutes } as const;
+
+type LinkPurpose = keyof typeof linkMinutes;
 
 /** The refusal above the limit of mails of a network, for every email alike. `mailCodeIfKnown` then mails some of the codes. */
 export class AboveNetworkLimit extends Refusal {
@@ -131,6 +138,25 @@ async function contestSignUp({ db }: Transaction, email: string): Promise<Purpos
   return { purpose: 'change' };
 }
 
+/**
+ * Stores a request to join like a sign-up without a password, with the network and the invitation of a new account. It contests a
+ * pending sign-up, because a stranger may have typed its password.
+ */
+async function storeJoin({ db }: Transaction, { email, network, invitationId }: CodeOrder): Promise<Purpose> {
+  const row = {
+    contested: true,
+    expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${policy.signUpHours})`,
+    network,
+    invitation_id: invitationId ?? null,
+  };
+  await db
+    .insertInto('sign_ups')
+    .values({ email, ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .execute();
+  return { purpose: 'join' };
+}
+
 /** Extends the email's pending sign-up, unless it is contested. */
 async function extendSignUp({ db }: Transaction, email: string): Promise<Purpose> {
   const last = await db
@@ -164,14 +190,15 @@ async function storeCode(
 }
 
 /** Stores a link and returns its secret. */
-async function storeLink({ db }: Transaction, email: string): Promise<string> {
+async function storeLink({ db }: Transaction, email: string, purpose: LinkPurpose): Promise<string> {
   const secret = newLinkSecret();
   await db
     .insertInto('code_links')
     .values({
       digest: digestOf(secret),
       email,
-      expires_at: sql`clock_timestamp() + make_interval(hours => ${linkHours})`,
+      purpose,
+      expires_at: sql`clock_timestamp() + make_interval(mins => ${linkMinutes[purpose]})`,
     })
     .execute();
   return secret;
@@ -216,23 +243,33 @@ async function storeRequest(
       return extendSignUp(tx, email);
     case 'confirmation':
       return { purpose: 'confirm' };
+    case 'join':
+      return storeJoin(tx, { email, network, request, invitationId });
   }
 }
 
 /** What the mail says about its code. */
 function reasonOf({ purpose }: Purpose, { request, hasAccount }: KnownOrder) {
   if (purpose === 'sign-up') return 'welcome';
-  if (purpose === 'confirm') return 'confirm';
+  if (purpose === 'confirm' || purpose === 'join') return purpose;
   return hasAccount && request.kind === 'sign-up' ? 'known' : 'change';
 }
 
 /** Stores a new code, which replaces the last one, and a link. Returns their mail. */
 async function storeLetter({ keys }: Platform, tx: Transaction, order: KnownOrder) {
-  const { email } = order;
+  const { email, request } = order;
   const purpose = await storeRequest(tx, order);
   const code = await storeCode(tx, keys, { email, purpose });
-  const secret = await storeLink(tx, email);
-  return { template: 'code', to: email, reason: reasonOf(purpose, order), code, secret } as const;
+  const secret = await storeLink(tx, email, purpose.purpose === 'join' ? 'join' : 'change');
+  const returnTo = request.kind === 'join' ? request.returnTo : undefined;
+  return {
+    template: 'code',
+    to: email,
+    reason: reasonOf(purpose, order),
+    code,
+    secret,
+    ...(returnTo === undefined ? {} : { returnTo }),
+  } as const;
 }
 
 /**

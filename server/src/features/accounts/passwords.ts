@@ -33,6 +33,8 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string, entrant?: Entrant): Promise<boolean>;
   /** Whether a stored hash was made with other cost settings. */
   isOutdated(stored: string): boolean;
+  /** The hash of random bytes, for accounts without a password: checking it takes the same time and always fails. */
+  unusableHash(): Promise<string>;
 }
 
 /** The services shared by the calls that check a password. */
@@ -96,5 +98,6 @@ export function createPasswords(metrics?: Metrics): Passwords {
       return matches && typeof stored === 'string';
     },
     isOutdated: (stored) => !stored.startsWith(costPrefix),
+    unusableHash: decoyHash,
   };
 }

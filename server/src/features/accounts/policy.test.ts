@@ -72,6 +72,7 @@ describe('the documented rules of accounts', () => {
     }
     expect(makers.toSorted()).toEqual([
       // sessions.ts inserts sessions. The others open one after a login, a mailed link and a verified code.
+      'features/accounts/join.ts',
       'features/accounts/sessions.ts',
       'features/accounts/sign-in-links.ts',
       'features/accounts/sign-in.ts',
@@ -81,6 +82,7 @@ describe('the documented rules of accounts', () => {
     expect(ways).toEqual([
       '`auth/login`',
       '`auth/sign-in-with-link`',
+      '`auth/join/verify`',
       '`auth/forget-password/verify-otp` with the code of a sign-up that is not contested ([below](#codes-by-mail))',
       'the same with any other code, or with a mailed link',
     ]);

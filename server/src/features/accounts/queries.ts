@@ -27,9 +27,15 @@ export const lockEmail = async ({ db }: Transaction, email: string) =>
 export const lockNetwork = async ({ db }: Transaction, network: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 2))`.execute(db);
 
+/** Ends an email's codes that sign in, and their links. */
+export async function endJoinProofs(db: Reader, email: string): Promise<void> {
+  await db.deleteFrom('codes').where('email', '=', email).where('purpose', '=', 'join').execute();
+  await db.deleteFrom('code_links').where('email', '=', email).where('purpose', '=', 'join').execute();
+}
+
 /**
- * Ends all sign-in links of an email, also those that are not mailed yet, and the codes and links that sign in. Sign-in links
- * still count against their limit.
+ * Ends everything mailed to an email that signs in: sign-in links, also those that are not mailed yet, and codes with their
+ * links. Sign-in links still count against their limit.
  */
 export async function endSignInLinks(db: Reader, email: string): Promise<void> {
   await db
@@ -37,8 +43,7 @@ export async function endSignInLinks(db: Reader, email: string): Promise<void> {
     .set({ digest: null, ended: true })
     .where('email', '=', email)
     .execute();
-  await db.deleteFrom('codes').where('email', '=', email).where('purpose', '=', 'join').execute();
-  await db.deleteFrom('code_links').where('email', '=', email).where('purpose', '=', 'join').execute();
+  await endJoinProofs(db, email);
 }
 
 /**

@@ -13,6 +13,7 @@ import { leavingKnownToJob } from './code-for-known.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
+import { joinByCode, joinByLink } from './join.ts';
 import { createPasswords, createSignUpGate } from './passwords.ts';
 import type { AccountServices } from './passwords.ts';
 import { findAccount } from './queries.ts';
@@ -26,7 +27,13 @@ import { isGuessable } from './weak-passwords.ts';
 type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
 type CodeRoutes = Pick<
   AccountsRoutes,
-  'signUp' | 'sendRecoveryCode' | 'resendCode' | 'verifyCode' | 'requestConfirmation'
+  | 'signUp'
+  | 'sendRecoveryCode'
+  | 'resendCode'
+  | 'verifyCode'
+  | 'requestConfirmation'
+  | 'requestJoin'
+  | 'joinWithCode'
 >;
 type PasswordRoutes = Pick<
   AccountsRoutes,
@@ -60,13 +67,16 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
 const codeMails = { concurrency: 4, queueLength: 200, perOwner: 50 };
 
 /** Calls that mail a code or redeem one. */
-function codeRoutes({ platform, passwords, signUpGate, codeGate }: AccountServices): CodeRoutes {
+function codeRoutes(services: AccountServices): CodeRoutes {
+  const { platform, passwords, signUpGate, codeGate } = services;
   const mailGate = createGate({ name: 'code-mails', ...codeMails, metrics: platform.metrics });
   const mailCode = async (email: string, request: CodeRequest, caller: Caller) => {
     const network = clientNetwork(caller.address);
     const id = await platform.transact(async (tx) => {
       const invitationId =
-        request.kind === 'sign-up' ? await requireInvitation(platform, tx, request.invite) : undefined;
+        request.kind === 'sign-up' || request.kind === 'join'
+          ? await requireInvitation(platform, tx, request.invite)
+          : undefined;
       return issueCode(platform, tx, { email, network, request, invitationId });
     });
     logSecurityEvent(caller, { action: `code-${request.kind}`, outcome: 'done' });
@@ -80,7 +90,9 @@ function codeRoutes({ platform, passwords, signUpGate, codeGate }: AccountServic
       await refuseAboveMailLimits(platform, platform.db, { email, network });
       await mailCode(email, request, caller);
     };
-    await leavingKnownToJob(platform, { kind: request.kind, email, network }, async () =>
+    const { kind } = request;
+    const returnTo = kind === 'join' ? request.returnTo : undefined;
+    await leavingKnownToJob(platform, { kind, email, network, returnTo }, async () =>
       mailGate(mail, { owner: network, signal: caller.signal }),
     );
   };
@@ -118,6 +130,20 @@ function codeRoutes({ platform, passwords, signUpGate, codeGate }: AccountServic
               signal: caller.signal,
             }),
       message: accountMessages.verify,
+    }),
+    requestJoin: async ({ body: { email, invite, returnTo } }, caller) => {
+      await refuseSignUp(platform, { email, invite });
+      await mailInTurn(email, { kind: 'join', invite, returnTo }, caller);
+      return { data: { sent: true } };
+    },
+    joinWithCode: async ({ body: { email, code } }, caller) => ({
+      data:
+        email === undefined || linkSecretPattern.test(code)
+          ? await joinByLink(services, { email, secret: code }, caller)
+          : await codeGate(async () => joinByCode(services, { email, code }, caller), {
+              owner: clientNetwork(caller.address),
+              signal: caller.signal,
+            }),
     }),
     requestConfirmation: async (_input, caller) => {
       const account = await findAccount(platform.db, holderOf(caller).accountId);

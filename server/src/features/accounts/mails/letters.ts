@@ -10,11 +10,16 @@ export const accountMail = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('code'),
     to,
-    /** What the mail is about: a new account, a sign-up with a known email, a new password, or a confirmation of the owner. */
-    reason: z.enum(['welcome', 'known', 'change', 'confirm']),
+    /**
+     * What the mail is about: a new account, a sign-up with a known email, a new password, a confirmation of the owner, or signing
+     * in, with or without an account.
+     */
+    reason: z.enum(['welcome', 'known', 'change', 'confirm', 'join']),
     code: z.string(),
     /** The secret in the link. */
     secret: z.string(),
+    /** The page that a link for signing in leads to. */
+    returnTo: z.string().optional(),
   }),
   z.strictObject({
     template: z.literal('sign-in-link'),
@@ -53,7 +58,25 @@ const codeTexts = {
     text: 'Enter this code on the page that asked for it, to confirm that your account is yours.',
     button: 'Or choose a new password here',
   },
+  join: {
+    subject: 'Your Outpick code',
+    text: 'Enter this code where you picked, and your picks count.',
+    button: 'Or sign in on this device',
+  },
 } as const;
+
+type CodeMail = Extract<AccountMail, { template: 'code' }>;
+
+/** The address of a code's link. A link that signs in leads to a page that waits for a tap. */
+const addressOfCode = ({ reason, secret, returnTo }: CodeMail): string =>
+  reason === 'join'
+    ? `${pages.signInLink.path}#${writeSignInFragment({ secret, returnTo, isJoin: true })}`
+    : `/verifypassword#${secret}`;
+
+const describeLifetimes = ({ reason }: CodeMail): string =>
+  reason === 'join'
+    ? `The code works for ${minutes} minutes and the button for ${policy.signInLink.minutes} minutes. Use one of them, once.`
+    : `The code works for ${minutes} minutes and the button for ${linkHours} hours. Each works once.`;
 
 const ignoreIfNotYou: Part = {
   text: 'If this wasn’t you, ignore this email: no one can get in without it. Never share the code.',
@@ -73,18 +96,16 @@ type Templates = {
 
 /** The text of each mail. A link's secret is in the fragment (after #), which browsers do not send to the server. */
 const templates: Templates = {
-  code: ({ reason, code, secret }, origin) => {
-    const { subject, text, button } = codeTexts[reason];
+  code: (mail, origin) => {
+    const { subject, text, button } = codeTexts[mail.reason];
     return {
       subject,
       preview: text,
       parts: [
         { text },
-        { code },
-        {
-          text: `The code works for ${minutes} minutes and the button for ${linkHours} hours. Each works once.`,
-        },
-        { button, address: `${origin}/verifypassword#${secret}` },
+        { code: mail.code },
+        { text: describeLifetimes(mail) },
+        { button, address: origin + addressOfCode(mail) },
         ignoreIfNotYou,
       ],
     };
@@ -96,7 +117,7 @@ const templates: Templates = {
       { text: 'With this link you sign in without your password.' },
       {
         button: 'Sign in',
-        address: `${origin}${pages.signInLink.path}#${writeSignInFragment({ secret, returnTo })}`,
+        address: `${origin}${pages.signInLink.path}#${writeSignInFragment({ secret, returnTo, isJoin: false })}`,
       },
       { text: `The link works once, for ${policy.signInLink.minutes} minutes.` },
       {

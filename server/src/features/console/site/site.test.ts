@@ -103,6 +103,39 @@ describe('the sign-up door', () => {
     expect((await accounts.login(stranger, 'gR4vy!bOat')).status).toBe(400);
   });
 
+  it('holds for joining with a mailed code, with the same answers for people who have an account', async () => {
+    const { email: known } = await accounts.join();
+    const join = async (email: string, token?: string) => {
+      const { status, body } = await accounts.send('join', { email, terms: true, invite: token });
+      return [status, body.error?.code];
+    };
+    const enter = async (email: string) => {
+      const { code } = await accounts.letter(email);
+      const { status, body } = await accounts.send('join/verify', { email, code });
+      return [status, body.error?.code];
+    };
+    const early = newEmail();
+    expect(await join(early)).toEqual([200, undefined]);
+    await setDoor('closed');
+    for (const email of [known, newEmail()]) expect(await join(email)).toEqual([403, 'SIGN_UP_CLOSED']);
+    // Whoever asked before it closed is admitted, as after a sign-up.
+    expect(await enter(early)).toEqual([200, undefined]);
+    await setDoor('invite-only');
+    for (const email of [known, newEmail()]) expect(await join(email)).toEqual([403, 'INVITATION_NEEDED']);
+    const token = await invite(1);
+    const guests = [newEmail(), newEmail()];
+    for (const email of guests) expect(await join(email, token)).toEqual([200, undefined]);
+    expect(await enter(guests[0] ?? '')).toEqual([200, undefined]);
+    expect(await usesLeft()).toBe(0);
+    expect(await enter(guests[1] ?? '')).toEqual([403, 'INVITATION_NEEDED']);
+    await setDoor('open', ['blocked.example']);
+    expect(
+      (await accounts.send('join', { email: 'x@blocked.example', terms: true })).body.error.fields,
+    ).toEqual({
+      email: 'This email provider cannot be used here.',
+    });
+  });
+
   it('admits as many people with an invitation as it has uses', async () => {
     await setDoor('invite-only');
     const token = await invite(2);
