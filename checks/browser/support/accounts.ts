@@ -74,7 +74,7 @@ export async function confirmDeletion(page: Page, password = testPassword): Prom
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
 }
 
-/** Types the code into the four inputs. */
+/** Types the code into the four inputs. The form submits itself after the last digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(code);

@@ -43,6 +43,11 @@ const displayName = (field: string) =>
 
 const notReserved = (name: string) => !isReservedName(name);
 
+const boardName = displayName(labels.contestTeamName).refine(notReserved, reservedName);
+
+/** Only the name on boards, for a player who has none yet. */
+export const boardNameForm = z.object({ contestTeamName: boardName });
+
 /** The Edit Profile form and the body of its call. */
 export const profileForm = z
   .object({
@@ -52,7 +57,7 @@ export const profileForm = z
     mobileNumber: optionalText(
       z.string().max(25, formMessages.mobile).regex(mobilePattern, formMessages.mobile),
     ),
-    contestTeamName: optionalText(displayName(labels.contestTeamName).refine(notReserved, reservedName)),
+    contestTeamName: optionalText(boardName),
     contestLeague: optionalText(displayName(labels.contestLeague)),
     profilePic: z
       .file(formMessages.invalid(labels.profilePic))

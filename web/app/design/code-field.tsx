@@ -8,13 +8,15 @@ interface CodeFieldProps {
   readonly names: readonly string[];
   readonly error?: string | undefined;
   readonly valid?: boolean;
+  /** Whether typing or pasting the last digit submits the form. */
+  readonly submitsForm?: boolean;
 }
 
 /**
  * A code with one input for each digit. Typing a digit moves to the next input, Backspace in an empty one moves back. A code
  * that is pasted or autofilled fills all inputs.
  */
-export function CodeField({ label, names, error, valid = false }: CodeFieldProps) {
+export function CodeField({ label, names, error, valid = false, submitsForm = false }: CodeFieldProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const boxes = () => [...(row.current?.querySelectorAll('input') ?? [])];
@@ -27,11 +29,16 @@ export function CodeField({ label, names, error, valid = false }: CodeFieldProps
       if (box) box.value = digit;
     }
     if (digits.length > 0) all[Math.min(from + digits.length, names.length - 1)]?.focus();
+    // A digit that is corrected in the middle does not submit: the others may be wrong, too.
+    const isComplete = from + digits.length === names.length && all.every(({ value }) => value !== '');
+    if (submitsForm && isComplete) row.current?.closest('form')?.requestSubmit();
   };
 
   const onInput = (index: number) => (event: SyntheticEvent<HTMLInputElement>) => {
-    const box = event.currentTarget;
-    const text = box.value;
+    const { currentTarget: box, nativeEvent } = event;
+    // A typed digit replaces the old one, also if a tap has put the caret beside it.
+    const typed = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1 && nativeEvent.data;
+    const text = typed || box.value;
     box.value = '';
     fill(text.length >= names.length ? 0 : index, text);
   };

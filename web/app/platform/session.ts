@@ -40,8 +40,10 @@ const subscribe = (listener: () => void) => {
 
 /** Stores the token and notifies the components. */
 export function startSession({ token, id }: { readonly token: string; readonly id: string }): void {
-  writeLocal('token', token);
+  // Other tabs read both at each change. The token comes last, so that none of them takes it for another account's.
+  if (readToken() !== null) removeLocal('token');
   writeLocal('id', id);
+  writeLocal('token', token);
   announce();
 }
 

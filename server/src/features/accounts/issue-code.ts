@@ -243,7 +243,7 @@ async function storeRequest(
       return extendSignUp(tx, email);
     case 'confirmation':
       return { purpose: 'confirm' };
-    case 'join':
+    default:
       return storeJoin(tx, { email, network, request, invitationId });
   }
 }

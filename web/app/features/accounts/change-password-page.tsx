@@ -6,6 +6,7 @@ import { showSnackbar } from '../../design/notices.ts';
 import { EmptyState } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { headTags } from '../../platform/head.ts';
+import { endSession, readToken } from '../../platform/session.ts';
 import { useReturnTarget } from '../../platform/sign-in-return.ts';
 import { readTab, removeTab, useTabValue } from '../../platform/storage.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -48,6 +49,8 @@ function NewPassword() {
       await callFromBrowser(newPasswordCalls.recoverPassword, { body });
       removeTab('recovery');
       removeTab('email');
+      // All sessions have ended, also the one of a player who sets a first password.
+      if (readToken() !== null) endSession();
       showSnackbar(accountMessages.recovery);
       await navigate('/login', { state, replace: true });
     },

@@ -1,22 +1,21 @@
-import { accountMessages, accountsCalls, CallFailure } from '@outpick/contracts';
+import { accountMessages, CallFailure } from '@outpick/contracts';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { showSnackbar } from '../../design/notices.ts';
-import { callFromBrowser } from '../../platform/browser-calls.ts';
 
 interface ResendCodeProps {
-  readonly email: string;
+  /** Requests a new code, which replaces the previous one. */
+  readonly send: () => Promise<unknown>;
   readonly label?: string;
   readonly onSent: () => void;
 }
 
-/** Requests a new code, which replaces the previous one. */
-export function ResendCode({ email, label = 'Resend Code', onSent }: ResendCodeProps) {
+export function ResendCode({ send, label = 'Resend Code', onSent }: ResendCodeProps) {
   const [pending, setPending] = useState(false);
   const resend = async () => {
     setPending(true);
     try {
-      await callFromBrowser(accountsCalls.resendCode, { body: { email } });
+      await send();
       showSnackbar(accountMessages.resend);
       onSent();
     } catch (error) {

@@ -4,6 +4,7 @@ import {
   accountsCalls,
   CallFailure,
   forgotPasswordForm,
+  pages,
   readSignInFragment,
   suspensionNotice,
   type SignInFragment,
@@ -24,6 +25,7 @@ import { useForm } from '../../platform/use-form.ts';
 import { SuspensionNotice } from '../moderation/index.ts';
 import type { Route } from './+types/sign-in-link-page.ts';
 import { AccountScreen } from './account-screen.tsx';
+import { joinAnchor } from './join-draft.ts';
 import { requestSignInLink } from './request-sign-in-link.ts';
 import { SignInLinkSent } from './sign-in-link-offer.tsx';
 
@@ -42,6 +44,7 @@ export default function SignInLinkPage() {
   const [refused, setRefused] = useState(false);
   useEffect(() => setLink(readSignInFragment(hash.slice(1))), [hash]);
   if (link && !refused) return <UseLink link={link} onRefused={() => setRefused(true)} />;
+  if (link?.isJoin) return <NewCodeNeeded />;
   return <RequestLink refused={refused} />;
 }
 
@@ -54,7 +57,7 @@ interface UseLinkProps {
  * Waits for a tap before it uses the link, because scanners of mails open links, and the link works once. A stranger may have
  * mailed a link to the stranger's own account, so the page warns before the link replaces a session.
  */
-function UseLink({ link: { secret, returnTo }, onRefused }: UseLinkProps) {
+function UseLink({ link: { secret, returnTo, isJoin }, onRefused }: UseLinkProps) {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   // The tap keeps the text, which the new session would change until the next page opens.
@@ -63,9 +66,13 @@ function UseLink({ link: { secret, returnTo }, onRefused }: UseLinkProps) {
   const signIn = async () => {
     setTapped({ signedIn });
     try {
-      startSession(await callFromBrowser(accountsCalls.signInWithLink, { body: { secret } }));
+      startSession(
+        isJoin
+          ? await callFromBrowser(accountsCalls.joinWithCode, { body: { code: secret } })
+          : await callFromBrowser(accountsCalls.signInWithLink, { body: { secret } }),
+      );
       showSnackbar(accountMessages.login);
-      await navigate(returnTo ?? '/', { replace: true });
+      await navigate(returnTo ?? (isJoin ? pages.today.path : '/'), { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setTapped(undefined);
@@ -99,6 +106,18 @@ function UseLink({ link: { secret, returnTo }, onRefused }: UseLinkProps) {
     </AccountScreen>
   );
 }
+
+/** The link of a mail with a code was refused. A new code comes from the form that asked for it. */
+const NewCodeNeeded = () => (
+  <AccountScreen title={title} aside={null}>
+    <EmptyState title="You need a new code">
+      <p>That link has already been used or is more than an hour old. We can email you a new one.</p>
+      <ButtonLink to={`${pages.today.path}#${joinAnchor}`} primary>
+        Get a New Code
+      </ButtonLink>
+    </EmptyState>
+  </AccountScreen>
+);
 
 function RequestLink({ refused }: { readonly refused: boolean }) {
   const { state, destination } = useReturnTarget();

@@ -1,5 +1,5 @@
-import { accountLabels, accountMessages, newPasswordCalls, pages, signUpForm } from '@outpick/contracts';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { accountLabels, accountMessages, newPasswordCalls, signUpForm } from '@outpick/contracts';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
 import { CheckField, TextField } from '../../design/field.tsx';
 import { FormCard } from '../../design/form-card.tsx';
@@ -13,6 +13,7 @@ import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { TermsLabel } from './terms-label.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -68,22 +69,7 @@ export default function SignUpPage() {
           password={form.field('password')}
           confirmation={form.field('confirmPassword')}
         />
-        <CheckField
-          label={
-            <>
-              I am 18 or older and agree to the{' '}
-              <Link to={pages.terms.path} target="_blank">
-                Terms of Use
-              </Link>{' '}
-              and{' '}
-              <Link to={pages.privacy.path} target="_blank">
-                Privacy Policy
-              </Link>
-            </>
-          }
-          {...form.field('terms')}
-          required
-        />
+        <CheckField label={<TermsLabel />} {...form.field('terms')} required />
       </FormCard>
     </AccountScreen>
   );

@@ -1,10 +1,8 @@
 import type { Output } from '@outpick/contracts';
-import { accountMessages, accountsCalls, CallFailure, codeForm, codeOf } from '@outpick/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { accountMessages, accountsCalls, CallFailure } from '@outpick/contracts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../design/button.tsx';
-import { CodeField } from '../../design/code-field.tsx';
-import { FormCard } from '../../design/form-card.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { EmptyState, FailedState, LoadingLine } from '../../design/states.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
@@ -12,12 +10,11 @@ import { headTags } from '../../platform/head.ts';
 import { startSession } from '../../platform/session.ts';
 import { useReturnTarget } from '../../platform/sign-in-return.ts';
 import { removeTab, useTabValue, writeTab } from '../../platform/storage.ts';
-import { useForm } from '../../platform/use-form.ts';
 import type { Route } from './+types/verify-page.ts';
 import { AccountScreen } from './account-screen.tsx';
+import { CodeForm } from './code-form.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
-import styles from './verify-page.module.css';
 
 const title = 'Verify Your Email';
 
@@ -92,35 +89,14 @@ function NoCode({ words }: { readonly words: string }) {
   );
 }
 
-const digits = ['digit1', 'digit2', 'digit3', 'digit4'] as const;
-
 interface CodeScreenProps {
   readonly email: string;
   readonly onVerified: ReturnType<typeof useContinue>;
   readonly onNewCode: () => void;
 }
 
-/** After this many wrong tries, the server refuses even the right code. */
-const MAX_TRIES = 3;
-
 function CodeScreen({ email, onVerified, onNewCode }: CodeScreenProps) {
-  const [wrongTries, setWrongTries] = useState(0);
-  const code = useRef<HTMLDivElement>(null);
-  useEffect(() => code.current?.querySelector('input')?.focus(), []);
-  const form = useForm({
-    schema: codeForm,
-    send: async (values) =>
-      onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp: codeOf(values) } })),
-    defaultField: 'digit1',
-    onFailure: ({ status, code: reason, message }) => {
-      if (reason === 'INVALID_OTP') setWrongTries((tries) => tries + 1);
-      showSnackbar(status === 422 ? 'Invalid OTP' : message);
-    },
-  });
-  const boxes = digits.map((name) => form.field(name));
-  // The boxes are one field to the visitor: show no error until all of them are touched.
-  const touched = boxes.every(({ error, valid }) => valid || error !== undefined);
-  const error = touched ? boxes.find((box) => box.error !== undefined)?.error : undefined;
+  const resend = async () => callFromBrowser(accountsCalls.resendCode, { body: { email } });
   return (
     <AccountScreen
       title={title}
@@ -128,41 +104,25 @@ function CodeScreen({ email, onVerified, onNewCode }: CodeScreenProps) {
         <>
           <h2>No email?</h2>
           <p>It can take a minute. Check your spam folder, too.</p>
-          <ResendCode email={email} onSent={onNewCode} />
+          <ResendCode send={resend} onSent={onNewCode} />
         </>
       }
     >
-      <FormCard title={title} hideTitle form={form} submit="Verify">
+      <CodeForm
+        title={title}
+        hideTitle
+        isFocused
+        verify={async (otp) =>
+          onVerified(await callFromBrowser(accountsCalls.verifyCode, { body: { email, otp } }))
+        }
+        onFailure={({ status, message }) => showSnackbar(status === 422 ? 'Invalid OTP' : message)}
+        resend={resend}
+        onResent={onNewCode}
+      >
         <p>
           We sent a four-digit code to <strong>{email}</strong>. It works for ten minutes.
         </p>
-        <div ref={code}>
-          <CodeField label="Code" names={digits} error={error} valid={touched && error === undefined} />
-        </div>
-        {wrongTries > 0 && <TriesLeft count={MAX_TRIES - wrongTries} email={email} onSent={onNewCode} />}
-      </FormCard>
+      </CodeForm>
     </AccountScreen>
-  );
-}
-
-interface TriesLeftProps {
-  readonly count: number;
-  readonly email: string;
-  readonly onSent: () => void;
-}
-
-/** Shows the tries that are left, and offers a new code after the last one. */
-function TriesLeft({ count, email, onSent }: TriesLeftProps) {
-  if (count > 0)
-    return (
-      <p role="status">
-        {count === 1 ? '1 try left' : `${count} tries left`} with this code. Use the one in our newest email.
-      </p>
-    );
-  return (
-    <div className={styles.spent} role="status">
-      <p>After three wrong tries this code no longer works. You need a new one.</p>
-      <ResendCode email={email} label="Send a New Code" onSent={onSent} />
-    </div>
   );
 }

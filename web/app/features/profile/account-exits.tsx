@@ -1,16 +1,14 @@
-import { accountLabels, accountsCalls, CallFailure, profileCalls, profileMessages } from '@outpick/contracts';
+import { accountsCalls, CallFailure, profileCalls, profileMessages } from '@outpick/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, SubmitButton } from '../../design/button.tsx';
+import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { PasswordField } from '../../design/field.tsx';
 import { showSnackbar } from '../../design/notices.ts';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import { endSession, forgetSession } from '../../platform/session.ts';
-import { useForm } from '../../platform/use-form.ts';
 import styles from './account-exits.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import formStyles from './password-form.module.css';
+import { ConfirmOwner, type OwnerProof } from './confirm-owner.tsx';
 
 /** Logout and account deletion, each with a confirmation. */
 export function AccountExits() {
@@ -55,46 +53,24 @@ function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Requires the password, so that someone with an unlocked device cannot delete the account. */
+/** Requires a proof, so that someone with an unlocked device cannot delete the account. */
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const leave = useLeave();
-  const form = useForm({
-    schema: accountsCalls.checkPassword.body,
-    send: async (body) => {
-      await callFromBrowser(accountsCalls.checkPassword, { body });
-      await callFromBrowser(profileCalls.deleteAccount, {});
-      showSnackbar(profileMessages.deletion);
-      await leave();
-    },
-    onFailure: ({ fields, message }) => {
-      if ('password' in fields) return;
-      // An open dialog would cover the snackbar.
-      onClose();
-      showSnackbar(message);
-    },
-  });
+  const erase = async (proof: OwnerProof) => {
+    await ('code' in proof
+      ? callFromBrowser(accountsCalls.checkCode, { body: proof })
+      : callFromBrowser(accountsCalls.checkPassword, { body: proof }));
+    await callFromBrowser(profileCalls.deleteAccount, {});
+    showSnackbar(profileMessages.deletion);
+    await leave();
+  };
   return (
     <Dialog title="Delete Account" onClose={onClose}>
       <p>
         Your email, name, phone number and picture are erased right away and for good. Past picks stay on the
         boards without a name.
       </p>
-      <form {...form.props} className={formStyles.form}>
-        <PasswordField
-          label={accountLabels.password}
-          {...form.field('password')}
-          autoComplete="current-password"
-          required
-        />
-        <div className={formStyles.answers}>
-          <Button disabled={form.pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton danger pending={form.pending}>
-            Delete Account
-          </SubmitButton>
-        </div>
-      </form>
+      <ConfirmOwner action="Delete Account" danger act={erase} onClose={onClose} />
     </Dialog>
   );
 }

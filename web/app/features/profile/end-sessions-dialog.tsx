@@ -1,12 +1,9 @@
-import { accountLabels, accountsCalls, type Session } from '@outpick/contracts';
+import { accountsCalls, type Session } from '@outpick/contracts';
 import { useRevalidator } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';
-import { PasswordField } from '../../design/field.tsx';
 import { showSnackbar } from '../../design/notices.ts';
-import { SubmitButton } from '../../design/button.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
-import { useForm } from '../../platform/use-form.ts';
-import styles from './password-form.module.css';
+import { ConfirmOwner, type OwnerProof } from './confirm-owner.tsx';
 
 interface EndSessionsDialogProps {
   /** One session, or all except this device's. */
@@ -14,25 +11,16 @@ interface EndSessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Requires the password, so that someone with an unlocked device cannot sign its owner out elsewhere. */
+/** Requires a proof, so that someone with an unlocked device cannot sign its owner out elsewhere. */
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const { revalidate } = useRevalidator();
-  const form = useForm({
-    schema: accountsCalls.checkPassword.body,
-    send: async ({ password }) => {
-      const target = ending === 'all' ? {} : { sessionId: ending.id };
-      await callFromBrowser(accountsCalls.endSessions, { body: { password, ...target } });
-      onClose();
-      showSnackbar(ending === 'all' ? 'Signed out everywhere else.' : `Signed out: ${ending.device}.`);
-      await revalidate();
-    },
-    onFailure: ({ fields, message }) => {
-      if ('password' in fields) return;
-      // An open dialog would cover the snackbar.
-      onClose();
-      showSnackbar(message);
-    },
-  });
+  const end = async (proof: OwnerProof) => {
+    const target = ending === 'all' ? {} : { sessionId: ending.id };
+    await callFromBrowser(accountsCalls.endSessions, { body: { ...proof, ...target } });
+    onClose();
+    showSnackbar(ending === 'all' ? 'Signed out everywhere else.' : `Signed out: ${ending.device}.`);
+    await revalidate();
+  };
   return (
     <Dialog title={ending === 'all' ? 'Sign out everywhere else' : 'Sign out'} onClose={onClose}>
       <p>
@@ -40,15 +28,7 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
           ? 'Every other device will have to sign in again.'
           : `${ending.device} will have to sign in again.`}
       </p>
-      <form {...form.props} className={styles.form}>
-        <PasswordField
-          label={accountLabels.password}
-          {...form.field('password')}
-          autoComplete="current-password"
-          required
-        />
-        <SubmitButton pending={form.pending}>Sign out</SubmitButton>
-      </form>
+      <ConfirmOwner action="Sign out" act={end} onClose={onClose} />
     </Dialog>
   );
 }

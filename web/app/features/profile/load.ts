@@ -13,8 +13,7 @@ import type { Tab } from './tabs.ts';
 
 /** The data of each tab. */
 export type TabData =
-  | { readonly tab: 'information' | 'edit'; readonly profile: LoadResult<Profile> }
-  | { readonly tab: 'password' }
+  | { readonly tab: 'information' | 'edit' | 'password'; readonly profile: LoadResult<Profile> }
   | { readonly tab: 'contact' | 'terms'; readonly text: LoadResult<Text> }
   | { readonly tab: 'devices'; readonly sessions: LoadResult<readonly Session[]> }
   | { readonly tab: 'versus'; readonly versus: LoadResult<Versus> };
@@ -22,7 +21,6 @@ export type TabData =
 const sources = { contact: { slug: 'contact-us' }, terms: { title: 'Terms and Policies' } } as const;
 
 export async function loadTab(call: Caller, tab: Tab): Promise<TabData> {
-  if (tab === 'password') return { tab };
   if (tab === 'contact' || tab === 'terms')
     return { tab, text: await awaitBriefly(loadText(call, sources[tab])) };
   if (tab === 'devices') {

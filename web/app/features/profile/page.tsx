@@ -53,9 +53,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const profileTabs = { information: ProfileInformation, edit: EditProfile, password: ChangePassword } as const;
+
 function TabContent(data: TabData) {
   if ('profile' in data) {
-    const Profile = data.tab === 'edit' ? EditProfile : ProfileInformation;
+    const Profile = profileTabs[data.tab];
     return <TabResult result={data.profile}>{(profile) => <Profile profile={profile} />}</TabResult>;
   }
   if ('text' in data) {
@@ -64,16 +66,12 @@ function TabContent(data: TabData) {
   }
   if ('sessions' in data)
     return <TabResult result={data.sessions}>{(sessions) => <Devices sessions={sessions} />}</TabResult>;
-  if ('versus' in data)
-    return (
-      <>
-        <TabResult result={data.versus}>
-          {(comparison) => <ComparisonView comparison={comparison} />}
-        </TabResult>
-        <MailSettings />
-      </>
-    );
-  return <ChangePassword />;
+  return (
+    <>
+      <TabResult result={data.versus}>{(comparison) => <ComparisonView comparison={comparison} />}</TabResult>
+      <MailSettings />
+    </>
+  );
 }
 
 interface TabResultProps<T> {

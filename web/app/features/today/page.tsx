@@ -6,8 +6,13 @@ import { FailedState } from '../../design/states.tsx';
 import { callContext, skipCacheContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, type LoadResult, statusOf } from '../../platform/load-result.ts';
+import { JoinSection } from '../accounts/index.ts';
+import { AdoptedPicks, PicksSoFar } from '../picks/index.ts';
 import type { Route } from './+types/page.ts';
+import { KeptBar } from './kept-bar.tsx';
 import { loadToday } from './load.ts';
+import { NameBar } from './name-bar.tsx';
+import styles from './page.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TodayView } from './today-view.tsx';
 
@@ -51,13 +56,20 @@ export default function TodayPage({ loaderData: { today, search } }: Route.Compo
   return (
     <>
       <PageTitle>Today</PageTitle>
-      <LoadResultView
-        result={today}
-        loading={<SkeletonRows />}
-        failed={({ message }) => <FailedState what="Today did not load" message={message} />}
-      >
-        {(full) => <TodayView loaded={full} search={search} />}
-      </LoadResultView>
+      <div className={styles.page}>
+        <div className={styles.day}>
+          <LoadResultView
+            result={today}
+            loading={<SkeletonRows />}
+            failed={({ message }) => <FailedState what="Today did not load" message={message} />}
+          >
+            {(full) => <TodayView loaded={full} search={search} />}
+          </LoadResultView>
+        </div>
+        <JoinSection kept={<PicksSoFar />} adopted={<AdoptedPicks />} />
+      </div>
+      <KeptBar />
+      <NameBar />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { browserSaver, shownPick, useFromPicks, useLocks, useOwnToday } from '..
 import { arrange, type Arrangement, type Group, groups } from './arrange.ts';
 import { DailyFive } from './daily-five.tsx';
 import { FilterStrip } from './filter-strip.tsx';
-import { KeptBar } from './kept-bar.tsx';
 import { LeadLine } from './lead-line.tsx';
 import { addressOfToday } from './load.ts';
 import { TodayRow } from './today-row.tsx';
@@ -116,7 +115,6 @@ export function TodayView({ loaded, search }: TodayViewProps) {
         })}
         {arrangement.toPick.length === 0 && <LaterGames today={today} query={query} />}
       </div>
-      <KeptBar />
     </>
   );
 }
