@@ -1,6 +1,7 @@
 import { declareCalls } from './call.ts';
 import { accountsCalls } from './accounts/calls.ts';
 import { newPasswordCalls } from './accounts/new-passwords.ts';
+import { passkeysCalls } from './accounts/passkeys.ts';
 import { boardsCalls } from './boards/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { contestsCalls } from './contests/calls.ts';
@@ -26,6 +27,7 @@ import { youVsAlgorithmCalls } from './you-vs-algorithm/calls.ts';
 
 export * from './accounts/calls.ts';
 export * from './accounts/new-passwords.ts';
+export * from './accounts/passkeys.ts';
 export * from './boards/calls.ts';
 export * from './content/calls.ts';
 export * from './contests/calls.ts';
@@ -71,6 +73,7 @@ export const calls = declareCalls({
   ...enquiriesCalls,
   ...accountsCalls,
   ...newPasswordCalls,
+  ...passkeysCalls,
   ...profileCalls,
   ...ownDataCalls,
   ...youVsAlgorithmCalls,

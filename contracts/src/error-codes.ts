@@ -7,7 +7,7 @@ interface ErrorCodeEntry {
 /** Every error code that the server answers, with its HTTP status. A code never changes its meaning. */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, meaning: 'The request could not be parsed.' },
-  INVALID_CREDENTIALS: { status: 400, meaning: 'The email or the password is wrong.' },
+  INVALID_CREDENTIALS: { status: 400, meaning: 'The email, the password or the passkey is wrong.' },
   INVALID_OTP: { status: 400, meaning: 'The code is wrong, expired or already used.' },
   INVALID_SIGN_IN_LINK: { status: 400, meaning: 'The sign-in link is unknown, expired or already used.' },
   UNAUTHORIZED: { status: 401, meaning: 'The call needs a bearer token, and none or no valid one was sent.' },

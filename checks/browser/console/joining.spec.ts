@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test';
 import { authenticatorCode, inviteTestOperator, linkToken } from '@outpick/server/testing';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { addFingerprintReader } from '../support/fingerprint-reader.ts';
 import type { ConsoleSite } from '../support/worker-fixtures.ts';
 import { addOwner, expect, openScreen, ownerPassword, signInWith, test } from '../support/console.ts';
 
 const phone = { width: 360, height: 800 };
-
-/** Adds a device with a fingerprint reader to the browser, which accepts every touch. */
-async function addFingerprintReader(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Opens the page of a new operator's one-time link. */
 async function openInvitation(page: Page, { platform, origin }: ConsoleSite, email: string): Promise<void> {

@@ -24,17 +24,28 @@ export function createSettings({ platform: { config } }: TestPlatform) {
   return { DATABASE_URL, FILES_URL, REDIS_PREFIX, REDIS_URL };
 }
 
+interface StartOptions {
+  /** The host of the site's origin. Browsers allow no passkeys for an IP address. */
+  readonly host?: string;
+}
+
 /** Starts `outpick site` in a separate process and waits until it is ready. Logs to reports/. */
-export const startSite = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
-  start('site', settings);
+export const startSite = async (
+  settings: Readonly<Record<string, string>>,
+  options: StartOptions = {},
+): Promise<StartedSite> => start('site', settings, options);
 
 /** Starts `outpick worker` in the same way. */
 export const startWorker = async (settings: Readonly<Record<string, string>>): Promise<StartedSite> =>
   start('worker', settings);
 
-async function start(command: string, settings: Readonly<Record<string, string>>): Promise<StartedSite> {
+async function start(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  { host = '127.0.0.1' }: StartOptions = {},
+): Promise<StartedSite> {
   const [port, internalPort] = [await findFreePort(), await findFreePort()];
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const consoleOrigin = `http://localhost:${port}`;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const logFile = `reports/${command}-${port}.log`;

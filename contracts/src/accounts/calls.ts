@@ -5,6 +5,15 @@ import { accountLabels, forgotPasswordForm, joinForm, loginForm } from '../forms
 import { requiredText } from '../forms/fields.ts';
 import { formMessages } from '../forms/messages.ts';
 import { id } from '../ids.ts';
+import {
+  codePattern,
+  hasOneProof,
+  hasProof,
+  mailedCode,
+  ownerProof,
+  ownPassword,
+  proofErrors,
+} from './owner-proof.ts';
 
 /** The messages shown after successful calls. */
 export const accountMessages = {
@@ -18,8 +27,7 @@ export const accountMessages = {
   passwordChange: 'Password Changed Successfully.',
 } as const;
 
-/** The code in a mail. `linkSecretPattern` is for the secret in a mailed link. */
-const codePattern = /^\d{4}$/u;
+/** The secret in a mailed link. */
 export const linkSecretPattern = /^[\w-]{22}$/u;
 
 const verification = z
@@ -50,24 +58,6 @@ const joinProof = z
   });
 
 const sent = z.object({ sent: z.literal(true) });
-
-/** The digits of a mailed code. */
-const mailedCode = requiredText(accountLabels.code).regex(
-  codePattern,
-  formMessages.invalid(accountLabels.code),
-);
-
-const ownPassword = requiredText(accountLabels.password);
-
-/** How a signed-in player proves to be the owner: by the password, or by a code that `requestConfirmation` mails. */
-const ownerProof = { password: ownPassword.optional(), code: mailedCode.optional() };
-
-interface OwnerProof {
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
-}
-const hasProof = ({ password, code }: OwnerProof) => password !== undefined || code !== undefined;
-const hasOneProof = ({ password, code }: OwnerProof) => password === undefined || code === undefined;
 
 const session = z.object({
   id,
@@ -207,8 +197,8 @@ export const accountsCalls = declareCalls({
     summary: 'Ends one session, or all but the current one. Requires the password or a code by mail.',
     body: z
       .object({ ...ownerProof, sessionId: id.optional() })
-      .refine(hasProof, { path: ['password'], error: formMessages.required(accountLabels.password) })
-      .refine(hasOneProof, { path: ['code'], error: 'Send the password or the code, not both.' }),
+      .refine(hasProof, proofErrors.missing)
+      .refine(hasOneProof, proofErrors.two),
     output: z.object({ ended: z.int() }),
   },
   checkPassword: {

@@ -1,12 +1,33 @@
 import { accountMessages } from './calls.ts';
 import { accountsCalls } from './calls.ts';
 import { newPasswordCalls } from './new-passwords.ts';
+import { passkeyMessages, passkeysCalls } from './passkeys.ts';
 import type { FeatureReference } from '../reference/call-reference.ts';
-import { email, ids, password, session, token } from '../reference/example-world.ts';
+import { email, ids, password, session, times, token } from '../reference/example-world.ts';
 
 const newPassword = 'Zinc&Orme42x';
 
-export const accountsReference: FeatureReference<typeof accountsCalls & typeof newPasswordCalls> = {
+const ownerProofFields = {
+  password: 'The account’s password. Leave it out if you send a code.',
+  code: 'A code that `requestConfirmation` has emailed, in place of the password.',
+};
+
+const passkeyId = 'q7Jb3mVxT0yWkR5nZ2pLdA';
+const challenge = 'tR8vN1cXe5Qa0Lk7Zs3Wyg';
+const host = 'outpick.example';
+const minutesInMs = 300_000;
+
+/** What browsers add to every answer of a passkey. */
+const credential = {
+  id: passkeyId,
+  rawId: passkeyId,
+  type: 'public-key',
+  clientExtensionResults: {},
+} as const;
+
+export const accountsReference: FeatureReference<
+  typeof accountsCalls & typeof newPasswordCalls & typeof passkeysCalls
+> = {
   calls: {
     login: {
       whose: 'a session for anyone who knows email and password',
@@ -140,8 +161,7 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
       tag: 'Accounts',
       title: 'End sessions',
       fields: {
-        password: 'The account’s password. Leave it out if you send a code.',
-        code: 'A code that `requestConfirmation` has emailed, in place of the password.',
+        ...ownerProofFields,
         sessionId: 'The session to end. Without it, all sessions but the current one end.',
         ended: 'The number of sessions that ended.',
       },
@@ -204,6 +224,122 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
         message: accountMessages.passwordChange,
       },
     },
+    startSignInByPasskey: {
+      whose: 'a challenge; the answer is the same for everyone',
+      tag: 'Accounts',
+      title: 'Start signing in with a passkey',
+      details:
+        'Give the options to `navigator.credentials.get`, and its answer to `signInByPasskey` within five minutes. The challenge works once.',
+      errors: ['ACT_REFUSED'],
+      fields: { options: 'The options of WebAuthn, PublicKeyCredentialRequestOptionsJSON.' },
+      example: {
+        answer: {
+          options: { challenge, timeout: minutesInMs, rpId: host, userVerification: 'required' },
+        },
+      },
+    },
+    signInByPasskey: {
+      whose: 'a session for the holder of the passkey',
+      tag: 'Accounts',
+      title: 'Sign in with a passkey',
+      errors: ['INVALID_CREDENTIALS', 'SUSPENDED', 'ACT_REFUSED'],
+      fields: {
+        answer: 'The browser’s answer (WebAuthn, AuthenticationResponseJSON).',
+        token: 'The session token. Keep it secret.',
+        id: 'The account’s id, `userId` of other calls.',
+      },
+      example: {
+        body: {
+          answer: {
+            ...credential,
+            response: {
+              clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+              authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+              signature: 'MEUCIQDLz1sBqZ2kQd6vKc8Yh1f0aA',
+              userHandle: 'MDE5YTdjMTM',
+            },
+          },
+        },
+        answer: { token, id: ids.player },
+        message: accountMessages.login,
+      },
+    },
+    listOwnPasskeys: {
+      whose: 'passkeys of the bearer',
+      tag: 'Accounts',
+      title: 'List passkeys',
+      example: {
+        answer: {
+          result: [{ id: passkeyId, label: 'Phone', createdAt: times.opened, lastUsedAt: times.saved }],
+          total: 1,
+        },
+      },
+    },
+    startOwnPasskey: {
+      whose: 'a challenge for the bearer',
+      tag: 'Accounts',
+      title: 'Start adding a passkey',
+      details:
+        'Give the options to `navigator.credentials.create`, and its answer to `addOwnPasskey` within five minutes, in the same session.',
+      errors: ['ACT_REFUSED', 'INVALID_OTP', 'CODES_LOCKED'],
+      fields: {
+        ...ownerProofFields,
+        options: 'The options of WebAuthn, PublicKeyCredentialCreationOptionsJSON.',
+      },
+      example: {
+        body: { password },
+        answer: {
+          options: {
+            challenge,
+            timeout: minutesInMs,
+            rp: { name: 'Outpick', id: host },
+            user: { id: 'MDE5YTdjMTM', name: email, displayName: email },
+            pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+            excludeCredentials: [{ id: passkeyId, type: 'public-key' }],
+            authenticatorSelection: {
+              residentKey: 'required',
+              requireResidentKey: true,
+              userVerification: 'required',
+            },
+            attestation: 'none',
+          },
+        },
+      },
+    },
+    addOwnPasskey: {
+      whose: 'a passkey of the bearer',
+      tag: 'Accounts',
+      title: 'Add a passkey',
+      errors: ['INVALID_CREDENTIALS', 'ACT_REFUSED'],
+      fields: { answer: 'The browser’s answer (WebAuthn, RegistrationResponseJSON).' },
+      example: {
+        body: {
+          label: 'Phone',
+          answer: {
+            ...credential,
+            response: {
+              clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+              attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+              transports: ['internal'],
+            },
+          },
+        },
+        answer: { added: true },
+        message: passkeyMessages.added,
+      },
+    },
+    removeOwnPasskey: {
+      whose: 'a passkey of the bearer',
+      tag: 'Accounts',
+      title: 'Remove a passkey',
+      errors: ['NOT_FOUND', 'INVALID_OTP', 'CODES_LOCKED'],
+      fields: { id: 'The passkey’s id.', ...ownerProofFields },
+      example: {
+        body: { id: passkeyId, password },
+        answer: { removed: true },
+        message: passkeyMessages.removed,
+      },
+    },
   },
   schemas: {
     CodeRequest: { schema: accountsCalls.resendCode.body, description: 'The email that a code is sent to.' },
@@ -211,6 +347,11 @@ export const accountsReference: FeatureReference<typeof accountsCalls & typeof n
     PasswordChanged: {
       schema: newPasswordCalls.changePassword.output,
       description: 'The password was changed.',
+    },
+    Passkey: {
+      schema: passkeysCalls.listOwnPasskeys.output.shape.result.element,
+      description: 'A passkey of the account.',
+      fields: { id: 'The passkey’s id.' },
     },
     Session: {
       schema: accountsCalls.listSessions.output.shape.result.element,

@@ -6,6 +6,8 @@ import { adminList, adminListQuery, declareAdminCalls, done, everyOperator } fro
 export const mailKinds = [
   'code',
   'password-changed',
+  'passkey-added',
+  'passkey-removed',
   'locked',
   'deleted',
   'suspension',

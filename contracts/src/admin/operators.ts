@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWeakPassword, weakPassword } from '../forms/weak-passwords.ts';
 import { id } from '../ids.ts';
-import { newPasskeyOptions, registration } from './passkeys.ts';
+import { newPasskeyOptions, passkeyRegistration } from '../passkey-shapes.ts';
 import {
   adminList,
   adminListQuery,
@@ -163,7 +163,7 @@ export const operatorsAdminCalls = declareAdminCalls({
     roles: [],
     act: 'operator.join',
     summary: 'Sets a passkey as the sign-in of an operator, and signs in.',
-    body: z.object({ token: linkToken, email, name: operatorName, answer: registration }),
+    body: z.object({ token: linkToken, email, name: operatorName, answer: passkeyRegistration }),
     output: z.object({ self }),
     answerHeaders: setCookie,
   },

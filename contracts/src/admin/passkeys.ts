@@ -1,72 +1,15 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
+import {
+  newPasskeyOptions,
+  passkey,
+  passkeyId,
+  passkeyLabel,
+  passkeyProof,
+  passkeyProofOptions,
+  passkeyRegistration,
+} from '../passkey-shapes.ts';
 import { declareAdminCalls, done, everyOperator } from './admin-call.ts';
-
-const bytes = z.string().regex(/^[\w-]{1,20000}$/u, { error: 'The answer of the passkey cannot be read.' });
-
-/** The browser's answer to a registration (WebAuthn, RegistrationResponseJSON). */
-export const registration = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
-  clientExtensionResults: z.object({}),
-});
-
-/** The browser's answer to a sign-in (WebAuthn, AuthenticationResponseJSON). */
-const authentication = z.object({
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.optional(),
-  }),
-  clientExtensionResults: z.object({}),
-});
-
-const label = z
-  .string({ error: 'Name the device.' })
-  .trim()
-  .min(1, { error: 'Name the device.' })
-  .max(60, { error: 'At most 60 characters.' });
-
-const passkey = z.object({
-  id: z.string(),
-  label: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-});
-
-/** The browser's input for a proof of identity (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
-const proofOptions = z.object({
-  challenge: z.string(),
-  timeout: z.number(),
-  rpId: z.string(),
-  userVerification: z.literal('required'),
-});
-
-/** The browser's input for making a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
-export const newPasskeyOptions = z.object({
-  challenge: z.string(),
-  timeout: z.number(),
-  rp: z.object({ name: z.string(), id: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
-  }),
-  attestation: z.literal('none'),
-});
 
 export const passkeysAdminCalls = declareAdminCalls({
   startPasskeySignIn: {
@@ -75,7 +18,7 @@ export const passkeysAdminCalls = declareAdminCalls({
     access: 'visitor',
     roles: [],
     summary: 'Begins a sign-in with a passkey.',
-    output: z.object({ options: proofOptions }),
+    output: z.object({ options: passkeyProofOptions }),
   },
   signInWithPasskey: {
     method: 'POST',
@@ -84,7 +27,7 @@ export const passkeysAdminCalls = declareAdminCalls({
     roles: [],
     act: 'session.open',
     summary: 'Signs an operator in with a passkey, which replaces password and code.',
-    body: z.object({ answer: authentication }),
+    body: z.object({ answer: passkeyProof }),
     output: z.object({ id }),
     answerHeaders: { 'set-cookie': 'The session cookie.' },
   },
@@ -95,7 +38,7 @@ export const passkeysAdminCalls = declareAdminCalls({
     roles: everyOperator,
     act: 'session.confirm',
     summary: 'Proves again who is signed in, with a passkey.',
-    body: z.object({ answer: authentication }),
+    body: z.object({ answer: passkeyProof }),
     output: done,
   },
   listPasskeys: {
@@ -123,7 +66,7 @@ export const passkeysAdminCalls = declareAdminCalls({
     confirm: true,
     act: 'passkeys.add',
     summary: 'Adds a passkey of the operator’s device.',
-    body: z.object({ label, answer: registration }),
+    body: z.object({ label: passkeyLabel, answer: passkeyRegistration }),
     output: done,
   },
   removePasskey: {
@@ -134,7 +77,7 @@ export const passkeysAdminCalls = declareAdminCalls({
     confirm: true,
     act: 'passkeys.remove',
     summary: 'Removes a passkey of the operator.',
-    body: z.object({ id: bytes }),
+    body: z.object({ id: passkeyId }),
     output: done,
   },
 });

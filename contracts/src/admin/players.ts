@@ -76,6 +76,7 @@ const playerView = playerRow.omit({ openReports: true }).extend({
   passwordChangedAt: time,
   suspensions: z.array(suspension),
   reports: z.array(reportRow.omit({ playerId: true, name: true, state: true })),
+  passkeyCount: z.int(),
   sessions: z.array(z.object({ id, device: z.string(), issuedAt: time, lastUsedAt: time })),
   subscriptions: mailWishes,
   /** The newest mails. `reminder` and `digest` are the opt-in mails; `code` is any mail with a code. */

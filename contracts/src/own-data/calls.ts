@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCalls } from '../call.ts';
 import { mailWishes } from '../mailings/calls.ts';
+import { passkey } from '../passkey-shapes.ts';
 import { profile } from '../profile/calls.ts';
 
 const exportedSession = z.object({
@@ -8,6 +9,8 @@ const exportedSession = z.object({
   issuedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
 });
+
+const exportedPasskey = passkey.omit({ id: true });
 
 const exportedPick = z.object({
   sport: z.string(),
@@ -48,6 +51,7 @@ export const ownDataCalls = declareCalls({
       }),
       profile,
       sessions: z.array(exportedSession),
+      passkeys: z.array(exportedPasskey),
       mails: mailWishes,
       picks: z.array(exportedPick),
       messages: z.array(exportedMessage),

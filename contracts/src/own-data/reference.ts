@@ -20,6 +20,7 @@ export const ownDataReference: FeatureReference<typeof ownDataCalls> = {
           },
           profile: exampleProfile,
           sessions: [session],
+          passkeys: [{ label: 'Phone', createdAt: times.opened, lastUsedAt: times.saved }],
           mails: { reminders: true, mondays: false },
           picks: [
             {
@@ -54,6 +55,7 @@ export const ownDataReference: FeatureReference<typeof ownDataCalls> = {
   },
   schemas: {
     ExportedSession: { schema: dataShape.sessions.element, description: 'A session in a player’s data.' },
+    ExportedPasskey: { schema: dataShape.passkeys.element, description: 'A passkey in a player’s data.' },
     ExportedPick: {
       schema: dataShape.picks.element,
       description: 'A pick in a player’s data.',

@@ -4,8 +4,16 @@ import { sha256 } from '../../src/platform/crypto.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The authenticator's flags: the user is present and verified. A registration also has credential data. */
-const flags = { proof: 0x05, registration: 0x45 };
+/** The authenticator's flags. */
+const flags = { userPresent: 0x01, userVerified: 0x04, credentialData: 0x40 };
+
+interface Gesture {
+  /** Whether the device checked a fingerprint, face or PIN. */
+  readonly verifiesUser?: boolean;
+}
+
+const flagsOf = ({ verifiesUser = true }: Gesture) =>
+  flags.userPresent + (verifiesUser ? flags.userVerified : 0);
 
 const coordinate = (key: JsonWebKey, name: 'x' | 'y') => Buffer.from(key[name] ?? '', 'base64url');
 
@@ -39,7 +47,7 @@ export function createTestPasskey(origin: string) {
   } as const;
   return {
     /** Returns the answer to a registration. */
-    register(challenge: string) {
+    register(challenge: string, gesture: Gesture = {}) {
       const publicKeyBytes = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         coordinate(key, 'x'),
@@ -48,7 +56,7 @@ export function createTestPasskey(origin: string) {
       ]);
       const data = Buffer.concat([
         hostHash,
-        Buffer.from([flags.registration]),
+        Buffer.from([flagsOf(gesture) + flags.credentialData]),
         count(),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
@@ -76,8 +84,8 @@ export function createTestPasskey(origin: string) {
       };
     },
     /** Returns the answer to a sign-in. */
-    prove(challenge: string) {
-      const data = Buffer.concat([hostHash, Buffer.from([flags.proof]), count()]);
+    prove(challenge: string, gesture: Gesture = {}) {
+      const data = Buffer.concat([hostHash, Buffer.from([flagsOf(gesture)]), count()]);
       const client = clientData('webauthn.get', challenge);
       const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey);
       return {

@@ -16,6 +16,8 @@ export const stateLabels: Readonly<Record<Mail['state'], string>> = {
 export const kindLabels: Readonly<Record<Mail['kind'], string>> = {
   code: 'Code for a password',
   'password-changed': 'Password changed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   locked: 'Codes locked',
   deleted: 'Account deleted',
   suspension: 'Account suspended',

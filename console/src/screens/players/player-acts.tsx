@@ -86,7 +86,7 @@ const plainActs = {
   sessions: {
     call: adminCalls.revokePlayerSessions,
     title: 'Sign out everywhere:',
-    text: 'The player has to sign in again on every device.',
+    text: 'The player has to sign in again on every device. The password and passkeys stay valid; a new password by “Forgot password?” removes passkeys.',
     success: 'The player is signed out everywhere.',
   },
 } as const;

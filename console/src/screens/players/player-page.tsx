@@ -56,6 +56,7 @@ function AccountFacts({ player }: { readonly player: PlayerView }) {
           ['Joined', <Time at={player.createdAt} />],
           ['Last seen', <Time at={player.lastSeenAt} />],
           ['Password changed', <Time at={player.passwordChangedAt} />],
+          ['Passkeys', player.passkeyCount],
           ['Reminders', player.subscriptions.reminders ? 'On' : 'Off'],
           ['Weekly digest', player.subscriptions.mondays ? 'On' : 'Off'],
           ['Wrong codes in 24 hours', `${limits.wrongCodesInADay} of ${limits.wrongCodesAllowed}`],

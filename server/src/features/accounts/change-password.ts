@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { admitAccount } from './admission.ts';
 import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
+import { removeAllPasskeys } from './passkeys.ts';
 import type { AccountServices } from './passwords.ts';
 import { passwordOfSession } from './policy.ts';
 import { createAccount, findAccount, findAccountByEmail, deleteProofs, lockEmail } from './queries.ts';
@@ -87,7 +88,10 @@ export async function changePassword(
   logSecurityEvent(caller, { action: 'change-password', outcome: 'done' });
 }
 
-/** Sets the password of the recovery token's email and ends all sessions. The token works once. */
+/**
+ * Sets the password of the recovery token's email, removes all passkeys and ends all sessions. The token works once. Somebody who
+ * got into the account may have added a passkey.
+ */
 export async function recoverPassword(
   { platform, passwords }: AccountServices,
   { email, password }: { readonly email: string; readonly password: string },
@@ -130,9 +134,14 @@ export async function recoverPassword(
       return accountId;
     }
     await updatePassword(tx, account.id, hash);
+    const hadPasskeys = await removeAllPasskeys(tx, account.id);
     await endSessions(tx.db, account.id);
     await loginNetworks.remember(tx.db, platform.keys, { ownerId: account.id, network });
-    sendAccountMail(platform, tx, { template: 'password-changed', to: email });
+    sendAccountMail(platform, tx, {
+      template: 'password-changed',
+      to: email,
+      ...(hadPasskeys && { removedPasskeys: true }),
+    });
     return account.id;
   });
   logSecurityEvent(caller, { action: 'recover-password', outcome: 'done', accountId: id });

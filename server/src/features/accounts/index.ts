@@ -1,4 +1,4 @@
-import { accountsCalls, newPasswordCalls } from '@outpick/contracts';
+import { accountsCalls, newPasswordCalls, passkeysCalls } from '@outpick/contracts';
 import { accountsReference } from '@outpick/contracts/accounts/reference';
 import { defineFeature } from '../../platform/feature.ts';
 import { anyJob } from '../../platform/jobs/job.ts';
@@ -16,16 +16,18 @@ export {
   loginFromAddress,
   loginOfAccount,
   loginOfAccountAnywhere,
+  passkeyFromAddress,
   passwordOfSession,
   policy,
 } from './policy.ts';
+export { countPasskeys, listPasskeys, presentPasskey } from './passkeys.ts';
 export { putAccount, putLockedAccounts } from './put-account.ts';
 export { endSignInLinks, findAccount } from './queries.ts';
 export { endSessions, listSessions } from './sessions.ts';
 
 export const accountsFeature = defineFeature({
   layer: 'beside',
-  calls: { ...accountsCalls, ...newPasswordCalls },
+  calls: { ...accountsCalls, ...newPasswordCalls, ...passkeysCalls },
   reference: accountsReference,
   routes: accountsRoutes,
   jobs: [

@@ -28,6 +28,7 @@ const shortLivedTables: readonly ShortLivedRows[] = [
   { table: 'code_guesses', key: 'id', time: 'guessed_at', seconds: policy.code.guessWindowHours * 3600 },
   { table: 'code_mails', key: 'id', time: 'sent_at', seconds: 24 * 3600 },
   { table: 'code_mails', key: 'id', time: 'sent_at', seconds: 3600, where: sql`not sent` },
+  { table: 'account_challenges', key: 'challenge', time: 'expires_at', seconds: 0 },
   { table: 'sign_in_links', key: 'id', time: 'requested_at', seconds: policy.signInLink.minutes * 60 },
 ];
 

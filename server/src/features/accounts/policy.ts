@@ -50,5 +50,8 @@ export const loginFromAddress: Limit = { name: 'login-address', most: 100, secon
 /** Failed logins of one account over all networks. Above it only the account's known networks may try. */
 export const loginOfAccountAnywhere: Limit = { name: 'login-account-anywhere', most: 100, seconds: 60 * 60 };
 
+/** Limits wrong passkeys of a network. Right ones work above the limit, too, because nobody can guess one. */
+export const passkeyFromAddress: Limit = { name: 'passkey-address', most: 100, seconds: 60 * 60 };
+
 /** Limits the wrong passwords that a signed-in player may enter, so that nobody guesses one on an unlocked phone. */
 export const passwordOfSession: Limit = { name: 'password-session', most: 10, seconds: 15 * 60 };

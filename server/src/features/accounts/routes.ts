@@ -1,5 +1,5 @@
 import { accountMessages, linkSecretPattern } from '@outpick/contracts';
-import type { accountsCalls, newPasswordCalls } from '@outpick/contracts';
+import type { accountsCalls, newPasswordCalls, passkeysCalls } from '@outpick/contracts';
 import { unauthorized } from '../../platform/http/refusal.ts';
 import { holderOf, logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
@@ -14,6 +14,7 @@ import { confirmOwner } from './confirm-owner.ts';
 import { issueCode, refuseAboveMailLimits } from './issue-code.ts';
 import type { CodeRequest } from './issue-code.ts';
 import { joinByCode, joinByLink } from './join.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { createPasswords, createSignUpGate } from './passwords.ts';
 import type { AccountServices } from './passwords.ts';
 import { findAccount } from './queries.ts';
@@ -24,7 +25,7 @@ import { requestSignInLink, signInWithLink } from './sign-in-links.ts';
 import { verifyByCode, verifyByLink } from './verify-code.ts';
 import { isGuessable } from './weak-passwords.ts';
 
-type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls>;
+type AccountsRoutes = Routes<typeof accountsCalls & typeof newPasswordCalls & typeof passkeysCalls>;
 type CodeRoutes = Pick<
   AccountsRoutes,
   | 'signUp'
@@ -57,6 +58,7 @@ export function accountsRoutes(platform: Platform): AccountsRoutes {
     ...passwordRoutes(services),
     ...sessionRoutes(services),
     ...linkRoutes(platform),
+    ...passkeyRoutes(services),
   };
 }
 

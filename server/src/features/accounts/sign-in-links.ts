@@ -9,14 +9,12 @@ import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { mailRetries } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseSuspended } from '../moderation/index.ts';
-import { describeDevice } from './device.ts';
-import { loginNetworks } from './login-networks.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { policy } from './policy.ts';
 import { findAccountByEmail, lockEmail, lockNetwork } from './queries.ts';
 import { invalidSignInLink } from './refusals.ts';
-import { bearerOf, digestOf, newLinkSecret } from './secrets.ts';
-import { endSessionByToken, openSession } from './sessions.ts';
+import { digestOf, newLinkSecret } from './secrets.ts';
+import { startSession } from './start-session.ts';
 
 const { minutes, mailsPerEmail, mailsPerSecond, waitSeconds } = policy.signInLink;
 
@@ -165,11 +163,5 @@ async function redeem(platform: Platform, tx: Transaction, { email, digest, call
     .executeTakeFirst();
   const account = used && (await findAccountByEmail(tx.db, email));
   if (!account) return undefined;
-  const previousToken = bearerOf(caller.authorization);
-  if (previousToken !== undefined) await endSessionByToken(tx.db, previousToken);
-  await loginNetworks.remember(tx.db, platform.keys, {
-    ownerId: account.id,
-    network: clientNetwork(caller.address),
-  });
-  return { token: await openSession(tx, account.id, describeDevice(caller.userAgent)), id: account.id };
+  return { token: await startSession(platform, tx, { accountId: account.id, caller }), id: account.id };
 }

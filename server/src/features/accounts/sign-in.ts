@@ -7,7 +7,6 @@ import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import { refuseSuspended } from '../moderation/index.ts';
-import { describeDevice } from './device.ts';
 import { issueCode } from './issue-code.ts';
 import { answerAtFixedTime } from './fixed-time.ts';
 import { loginNetworks } from './login-networks.ts';
@@ -15,8 +14,7 @@ import type { AccountServices } from './passwords.ts';
 import { loginFromAddress, loginOfAccount, loginOfAccountAnywhere, policy } from './policy.ts';
 import { findAccountByEmail, findSignUp } from './queries.ts';
 import { emailNotVerified, invalidCredentials, loginLocked } from './refusals.ts';
-import { bearerOf } from './secrets.ts';
-import { endSessionByToken, openSession } from './sessions.ts';
+import { startSession } from './start-session.ts';
 
 /** Mails another code for a pending sign-up. Above the limit of mails the last code still works. */
 async function renewCode(platform: Platform, email: string, network: string): Promise<void> {
@@ -45,7 +43,6 @@ async function replaceSession(
   const newHash = passwords.isOutdated(account.password_hash)
     ? await passwords.hash(password, caller.signal)
     : undefined;
-  const previousToken = bearerOf(caller.authorization);
   return platform.transact(async (tx) => {
     if (newHash !== undefined)
       await tx.db
@@ -54,7 +51,6 @@ async function replaceSession(
         .where('id', '=', account.id)
         .where('password_hash', '=', account.password_hash)
         .execute();
-    if (previousToken !== undefined) await endSessionByToken(tx.db, previousToken);
     // Check that the password was not changed in the meantime.
     const unchanged = await tx.db
       .selectFrom('accounts')
@@ -64,11 +60,7 @@ async function replaceSession(
       .forShare()
       .executeTakeFirst();
     if (!unchanged) throw invalidCredentials();
-    await loginNetworks.remember(tx.db, platform.keys, {
-      ownerId: account.id,
-      network: clientNetwork(caller.address),
-    });
-    return openSession(tx, account.id, describeDevice(caller.userAgent));
+    return startSession(platform, tx, { accountId: account.id, caller });
   });
 }
 

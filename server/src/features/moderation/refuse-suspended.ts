@@ -1,4 +1,5 @@
 import type { SuspensionNotice } from '@outpick/contracts';
+import type { Reader } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeAppealToken } from './appeal-token.ts';
@@ -15,7 +16,9 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 /** Drops a reason's full stop, because more text follows it. */
 const withoutStop = (reason: string) => reason.replace(/[.!]+$/u, '');
 
-type RefusalContext = Pick<Platform, 'db' | 'keys' | 'now'>;
+interface RefusalContext extends Pick<Platform, 'keys' | 'now'> {
+  readonly db: Reader;
+}
 
 /** Throws a 403 that says why, until when, and how to appeal, if the player is suspended. */
 export async function refuseSuspended({ db, keys, now }: RefusalContext, playerId: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { costs } from '../../platform/limits/costs.ts';
 import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
+import type { PasskeyRegistration } from '../../platform/passkeys/ceremonies.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeDevice } from '../accounts/index.ts';
 import { newAlgorithm, stepOfCode } from './authenticator.ts';
@@ -14,7 +15,6 @@ import { lockOwners } from './commands.ts';
 import { deleteSignIn } from './delete-sign-in.ts';
 import { findLink } from './links.ts';
 import { addPasskey } from './passkeys.ts';
-import type { Registration } from './passkeys.ts';
 import { joiningByLink, linkFromNetwork } from './policy.ts';
 import { describeOperator, findOperatorByEmail } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -164,7 +164,7 @@ export async function joinWithPassword(
 /** Joins with a passkey, which replaces password and code. */
 export async function joinWithPasskey(
   platform: Platform,
-  { answer, ...joining }: Joining & { readonly answer: Registration },
+  { answer, ...joining }: Joining & { readonly answer: PasskeyRegistration },
   caller: Caller,
 ) {
   await openLink(platform, joining.token, caller);

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { actorOf, doneBy, logSecurityEvent, operatorOf } from '../../platform/http/route.ts';
 import type { Caller, Routes } from '../../platform/http/route.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
+import { reservePasskeyAttempt } from '../../platform/passkeys/attempts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessionCookie } from './cookie.ts';
 import {
@@ -15,11 +16,10 @@ import {
   startPasskey,
   startProof,
 } from './passkeys.ts';
-import { confirmationOfOperator } from './policy.ts';
+import { confirmationOfOperator, passkeySignInFromNetwork } from './policy.ts';
 import { createRefusedSignIns } from './refused-sign-ins.ts';
 import type { RecordRefusedSignIn } from './refused-sign-ins.ts';
 import { actOnSelf, confirmSession, lockOwnSession } from './sessions.ts';
-import { reservePasskeyAttempt } from './sign-in-limits.ts';
 import { signInAs } from './sign-in.ts';
 
 /** The passkeys of an operator, with their labels in the audit log. */
@@ -43,7 +43,7 @@ type ProofRoutes = Pick<
 const proofRoutes = (platform: Platform, recordRefusedSignIn: RecordRefusedSignIn): ProofRoutes => ({
   startPasskeySignIn: async () => ({ data: { options: await startProof(platform) } }),
   signInWithPasskey: async ({ body }, caller) => {
-    const { release, limited } = await reservePasskeyAttempt(platform, caller);
+    const { release, limited } = await reservePasskeyAttempt(platform, passkeySignInFromNetwork, caller);
     const { id, acted } = await platform
       .transact(async (tx) => {
         const operator = await checkProof(platform, tx, body.answer);

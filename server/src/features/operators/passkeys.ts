@@ -1,35 +1,29 @@
-import type { Input } from '@outpick/contracts';
-import type { passkeysAdminCalls } from '@outpick/contracts/admin';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import { randomBytes, timingSafeEqual } from '../../platform/crypto.ts';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
 import { Refusal, notFound, refuseAct } from '../../platform/http/refusal.ts';
+import {
+  offerProof,
+  offerRegistration,
+  verifyProof,
+  verifyRegistration,
+} from '../../platform/passkeys/ceremonies.ts';
+import type { PasskeyProof, PasskeyRegistration, RelyingParty } from '../../platform/passkeys/ceremonies.ts';
+import {
+  makeSignedChallenge,
+  readSignedChallenge,
+  spentMinutes,
+} from '../../platform/passkeys/signed-challenges.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorPolicy } from './policy.ts';
-
-/** The name that the device's dialog shows. */
-const rpName = 'Outpick console';
-
-/** EdDSA, ES256 and RS256 as COSE numbers. Every device supports one of them. */
-const supportedAlgorithmIDs = [-8, -7, -257];
-
-export type Proof = Input<typeof passkeysAdminCalls.signInWithPasskey>['body']['answer'];
-export type Registration = Input<typeof passkeysAdminCalls.addPasskey>['body']['answer'];
 
 const wrongPasskey = () =>
   new Refusal({ code: 'INVALID_CREDENTIALS', message: 'That passkey is not known here. Please try again.' });
 
-/** Returns the origin whose pages may use passkeys, and its host, to which passkeys are bound. */
-function relyingParty({ config }: Platform): { readonly origin: string; readonly host: string } {
+/** The console, whose passkeys operators have. */
+function relyingParty({ config }: Platform): RelyingParty {
   const origin = config.CONSOLE_ORIGIN;
   if (origin === undefined) throw notFound('page');
-  return { origin, host: new URL(origin).hostname };
+  return { origin, name: 'Outpick console' };
 }
 
 /** What a stored challenge was issued for. The operator or the link is stored with it. */
@@ -68,41 +62,19 @@ async function spendChallenge(db: Reader, challenge: string, purpose: Purpose): 
   return spent !== undefined;
 }
 
-/** Signs the start of a proof under each of CODE_KEYS, the active key first. */
-const signProof = ({ keys }: Platform, start: string) =>
-  keys.fingerprints(JSON.stringify(['operator-proof', start]));
+/** The purpose of signed challenges. They belong to no operator, because a sign-in does not know whose it is. */
+const proofPurpose = ['operator-proof'];
 
-/**
- * Makes the challenge of a proof: a random value, its end and a signature. It is not stored, because anybody may start a proof,
- * and a full table would have to refuse operators or delete their challenges.
- */
-function makeProofChallenge(platform: Platform): Uint8Array<ArrayBuffer> {
-  const endsAt = platform.now().getTime() + operatorPolicy.challengeMinutes * 60_000;
-  const start = `${randomBytes(16).toString('base64url')}.${endsAt}`;
-  const [signature] = signProof(platform, start);
-  return new TextEncoder().encode(`${start}.${signature?.toString('base64url') ?? ''}`);
-}
-
-/**
- * Consumes the challenge of a proof. Returns false if this site did not sign it, or it is too old or was used before. Its
- * random value is stored for twice its lifetime, because the clocks of processes may differ.
- */
+/** Consumes the challenge of a proof. Returns false if this site did not sign it, or it is too old or was used before. */
 async function spendProofChallenge(platform: Platform, { db }: Transaction, challenge: string) {
-  const [random = '', endsAt = '', signature = ''] = Buffer.from(challenge, 'base64url')
-    .toString()
-    .split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const isSigned = signProof(platform, `${random}.${endsAt}`).some(
-    (one) => one.length === given.length && timingSafeEqual(one, given),
-  );
-  if (!isSigned || Number(endsAt) <= platform.now().getTime()) return false;
-  const minutes = operatorPolicy.challengeMinutes * 2;
+  const random = readSignedChallenge(platform, proofPurpose, challenge);
+  if (random === undefined) return false;
   const spent = await db
     .insertInto('operator_challenges')
     .values({
       challenge: random,
       purpose: 'prove',
-      expires_at: sql`clock_timestamp() + make_interval(mins => ${minutes})`,
+      expires_at: sql`clock_timestamp() + make_interval(mins => ${spentMinutes})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('challenge')
@@ -135,44 +107,20 @@ interface PasskeyOfLink {
   readonly name: string;
 }
 
-interface OfferedPasskey {
-  readonly holder: { readonly userId: Uint8Array<ArrayBuffer>; readonly name: string };
-  /** The passkeys that the operator has already. */
-  readonly passkeys: readonly { readonly credential_id: Buffer }[];
-}
-
-async function offerPasskey(platform: Platform, purpose: Purpose, { holder, passkeys }: OfferedPasskey) {
-  const ids = passkeys.map(({ credential_id: credential }) => ({ id: credential.toString('base64url') }));
-  const { host } = relyingParty(platform);
-  const { challenge, user } = await generateRegistrationOptions({
-    rpName,
-    rpID: host,
-    userName: holder.name,
-    userDisplayName: holder.name,
-    userID: holder.userId,
-  });
-  await storeChallenge(platform, challenge, purpose);
-  return {
-    challenge,
-    rp: { name: rpName, id: host },
-    user,
-    timeout: operatorPolicy.challengeMinutes * 60_000,
-    pubKeyCredParams: supportedAlgorithmIDs.map((alg) => ({ alg, type: 'public-key' }) as const),
-    // Keeps a device from making a second passkey.
-    excludeCredentials: ids.map((one) => ({ ...one, type: 'public-key' }) as const),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    attestation: 'none',
-  } as const;
+async function offerPasskey(
+  platform: Platform,
+  purpose: Purpose,
+  offer: Parameters<typeof offerRegistration>[1],
+) {
+  const options = await offerRegistration(relyingParty(platform), offer);
+  await storeChallenge(platform, options.challenge, purpose);
+  return options;
 }
 
 export interface NewPasskey {
   readonly operatorId: string;
   readonly label: string;
-  readonly answer: Registration;
+  readonly answer: PasskeyRegistration;
 }
 
 /** Adds a passkey to an operator, if the browser's answer is genuine. With `linkDigest`, the operator joins by that link. */
@@ -183,27 +131,13 @@ export async function addPasskey(
 ): Promise<void> {
   const purpose: Purpose =
     linkDigest === undefined ? { purpose: 'add', operatorId } : { purpose: 'join', linkDigest };
-  const { origin, host } = relyingParty(platform);
-  const { transports = [], ...response } = answer.response;
-  const verification = await verifyRegistrationResponse({
-    response: { ...answer, response },
-    expectedChallenge: async (challenge) => spendChallenge(tx.db, challenge, purpose),
-    expectedOrigin: origin,
-    expectedRPID: host,
-    supportedAlgorithmIDs,
-  }).catch(() => ({ verified: false as const }));
-  if (!verification.verified) throw wrongPasskey();
-  const { credential } = verification.registrationInfo;
+  const passkey = await verifyRegistration(relyingParty(platform), answer, async (challenge) =>
+    spendChallenge(tx.db, challenge, purpose),
+  );
+  if (!passkey) throw wrongPasskey();
   const added = await tx.db
     .insertInto('operator_passkeys')
-    .values({
-      credential_id: Buffer.from(credential.id, 'base64url'),
-      operator_id: operatorId,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports,
-      label,
-    })
+    .values({ ...passkey, operator_id: operatorId, label })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('label')
     .executeTakeFirst();
@@ -212,21 +146,11 @@ export async function addPasskey(
 }
 
 /** Makes a challenge, and returns the options with which the browser proves an operator's identity. */
-export async function startProof(platform: Platform) {
-  const rpId = relyingParty(platform).host;
-  const userVerification = 'required';
-  const { challenge } = await generateAuthenticationOptions({
-    rpID: rpId,
-    userVerification,
-    challenge: makeProofChallenge(platform),
-  });
-  const timeout = operatorPolicy.challengeMinutes * 60_000;
-  return { challenge, rpId, userVerification, timeout } as const;
-}
+export const startProof = async (platform: Platform) =>
+  offerProof(relyingParty(platform), makeSignedChallenge(platform, proofPurpose));
 
 /** Finds the operator whose passkey signed an answer. Throws if the answer is not genuine. */
-export async function checkProof(platform: Platform, tx: Transaction, answer: Proof) {
-  const { origin, host } = relyingParty(platform);
+export async function checkProof(platform: Platform, tx: Transaction, answer: PasskeyProof) {
   const id = Buffer.from(answer.id, 'base64url');
   const stored = await tx.db
     .selectFrom('operator_passkeys')
@@ -237,22 +161,14 @@ export async function checkProof(platform: Platform, tx: Transaction, answer: Pr
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw wrongPasskey();
-  const { userHandle, ...response } = answer.response;
-  const verification = await verifyAuthenticationResponse({
-    response: { ...answer, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
-    expectedChallenge: async (challenge) => spendProofChallenge(platform, tx, challenge),
-    expectedOrigin: origin,
-    expectedRPID: host,
-    credential: {
-      id: answer.id,
-      publicKey: new Uint8Array(stored.public_key),
-      counter: stored.counter,
-    },
-  }).catch(() => undefined);
-  if (!verification?.verified) throw wrongPasskey();
+  const counter = await verifyProof(relyingParty(platform), answer, {
+    stored,
+    spendChallenge: async (challenge) => spendProofChallenge(platform, tx, challenge),
+  });
+  if (counter === undefined) throw wrongPasskey();
   await tx.db
     .updateTable('operator_passkeys')
-    .set({ counter: verification.authenticationInfo.newCounter, last_used_at: sql`clock_timestamp()` })
+    .set({ counter, last_used_at: sql`clock_timestamp()` })
     .where('credential_id', '=', id)
     .execute();
   return stored;

@@ -1,4 +1,5 @@
 import type { Limit } from '../../platform/limits/limiter.ts';
+import { challengeMinutes } from '../../platform/passkeys/ceremonies.ts';
 
 /** Lifetimes of operators' credentials. */
 export const operatorPolicy = {
@@ -7,7 +8,7 @@ export const operatorPolicy = {
   /** A dangerous act needs a proof of identity that is at most this old. */
   confirmationMinutes: 10,
   recoveryCodes: 10,
-  challengeMinutes: 5,
+  challengeMinutes,
   /** Passkeys per operator: more than the devices of one person. */
   passkeys: 20,
 } as const;

@@ -5,7 +5,7 @@ import { clientNetwork } from '../../platform/limits/limiter.ts';
 import { reserveSlots } from '../../platform/limits/reserve-slots.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { knownNetworks } from './known-networks.ts';
-import { passkeySignInFromNetwork, signInFromNetwork, signInOfOperator, signInAnywhere } from './policy.ts';
+import { signInFromNetwork, signInOfOperator, signInAnywhere } from './policy.ts';
 
 /** An id that no operator has. */
 const unusedId = '00000000-0000-0000-0000-000000000000';
@@ -58,19 +58,4 @@ export async function reserveAttempt(
   // Runs the same query without an operator, so that both cases take the same time.
   const isKnown = limited && (await knownNetworks.isKnown(db, keys, { ownerId: operatorId, network }));
   return { release, limited, comparesPassword: isKnown ?? true };
-}
-
-/**
- * Counts a sign-in with a passkey as failed until it turns out otherwise. Passkeys cannot be guessed, so the right one works
- * above the limit, too: strangers cannot lock out the operators of their network.
- */
-export async function reservePasskeyAttempt(
-  { limiter, metrics }: Platform,
-  { address }: Caller,
-): Promise<Pick<Attempt, 'release' | 'limited'>> {
-  const slot = [passkeySignInFromNetwork, clientNetwork(address)] as const;
-  const verdict = await limiter.take(...slot);
-  if (verdict.allowed) return { release: async () => limiter.release(...slot), limited: undefined };
-  metrics.limited.inc({ limit: passkeySignInFromNetwork.name });
-  return { release: async () => Promise.resolve(), limited: tooManyRequests(verdict.retryAfterSeconds) };
 }

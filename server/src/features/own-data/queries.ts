@@ -1,6 +1,6 @@
 import type { Output, ownDataCalls } from '@outpick/contracts';
 import type { Reader } from '../../platform/database/transaction.ts';
-import { findAccount, listSessions } from '../accounts/index.ts';
+import { findAccount, listPasskeys, listSessions, presentPasskey } from '../accounts/index.ts';
 import type { listOwnPicks } from '../contests/index.ts';
 import { listEnquiriesFrom } from '../enquiries/index.ts';
 import { findSubscriptions } from '../mailings/index.ts';
@@ -22,6 +22,7 @@ export async function findOwnData(
   const profile = await findProfile(db, accountId);
   if (!account || !profile) return undefined;
   const sessions = await listSessions(db, accountId);
+  const passkeys = await listPasskeys(db, accountId);
   return {
     account: {
       email: account.email,
@@ -34,6 +35,7 @@ export async function findOwnData(
       issuedAt: issued_at.toISOString(),
       lastUsedAt: last_used_at.toISOString(),
     })),
+    passkeys: passkeys.map(presentPasskey).map(({ id: _id, ...passkey }) => passkey),
     mails: await findSubscriptions(db, accountId),
     picks: await listPicks(db, accountId),
     messages: await listEnquiriesFrom(db, account.email),

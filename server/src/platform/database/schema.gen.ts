@@ -31,6 +31,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface AccountPasskeys {
+  account_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  label: string;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1057,6 +1073,8 @@ export interface VisiblePicks {
 }
 
 export interface DB {
+  account_challenges: AccountChallenges;
+  account_passkeys: AccountPasskeys;
   accounts: Accounts;
   announcements: Announcements;
   appeals: Appeals;

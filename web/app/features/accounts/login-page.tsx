@@ -5,7 +5,6 @@ import {
   CallFailure,
   loginForm,
   pages,
-  suspensionNotice,
   type SuspensionNotice as Notice,
 } from '@outpick/contracts';
 import { useState } from 'react';
@@ -24,7 +23,9 @@ import { SuspensionNotice } from '../moderation/index.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './login-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInLinkOffer } from './sign-in-link-offer.tsx';
+import { suspensionOf } from './suspension-of.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   headTags(matches[0].loaderData?.origin, {
@@ -34,10 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The password is right, but the email address is not verified; the server has mailed a new code. */
 const isUnverified = (error: unknown) => error instanceof CallFailure && error.code === 'EMAIL_NOT_VERIFIED';
-
-/** The notice for a suspended player; undefined for any other failure. */
-const noticeOf = ({ code, fields }: CallFailure): Notice | undefined =>
-  code === 'SUSPENDED' ? suspensionNotice.safeParse(fields).data : undefined;
 
 export default function LoginPage() {
   const [notice, setNotice] = useState<Notice>();
@@ -59,7 +56,7 @@ export default function LoginPage() {
     },
     defaultField: 'password',
     onFailure: (failure) => {
-      const suspended = noticeOf(failure);
+      const suspended = suspensionOf(failure);
       if (suspended) return setNotice(suspended);
       showSnackbar(failure.message);
       if (isUnverified(failure)) void navigate('/verifypassword', { state });
@@ -93,14 +90,17 @@ export default function LoginPage() {
           form={form}
           submit="Sign In"
           beside={
-            <div className={styles.ways}>
-              <Link to="/forgotpassword" state={state}>
-                Forgot password?
-              </Link>
-              <Link to={pages.signInLink.path} state={state}>
-                Email me a sign-in link
-              </Link>
-            </div>
+            <>
+              <div className={styles.ways}>
+                <Link to="/forgotpassword" state={state}>
+                  Forgot password?
+                </Link>
+                <Link to={pages.signInLink.path} state={state}>
+                  Email me a sign-in link
+                </Link>
+              </div>
+              <PasskeySignIn onSuspended={setNotice} />
+            </>
           }
         >
           <TextField

@@ -6,7 +6,6 @@ import {
   forgotPasswordForm,
   pages,
   readSignInFragment,
-  suspensionNotice,
   type SignInFragment,
   type SuspensionNotice as Notice,
 } from '@outpick/contracts';
@@ -28,6 +27,7 @@ import { AccountScreen } from './account-screen.tsx';
 import { joinAnchor } from './join-draft.ts';
 import { requestSignInLink } from './request-sign-in-link.ts';
 import { SignInLinkSent } from './sign-in-link-offer.tsx';
+import { suspensionOf } from './suspension-of.ts';
 
 const title = 'Sign In by Email';
 
@@ -76,8 +76,7 @@ function UseLink({ link: { secret, returnTo, isJoin }, onRefused }: UseLinkProps
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setTapped(undefined);
-      const suspended =
-        error.code === 'SUSPENDED' ? suspensionNotice.safeParse(error.fields).data : undefined;
+      const suspended = suspensionOf(error);
       if (suspended) return setNotice(suspended);
       showSnackbar(error.message);
       if (error.code === 'INVALID_SIGN_IN_LINK') onRefused();

@@ -20,6 +20,8 @@ interface ConfirmOwnerProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly act: (proof: OwnerProof) => Promise<void>;
+  /** Shows a failure that the fields do not show. By default the dialog closes, because it would cover the snackbar. */
+  readonly onFailure?: ((failure: CallFailure) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -47,20 +49,21 @@ export function ConfirmOwner(props: ConfirmOwnerProps) {
   return <WithCode {...props} email={profile.data.email} />;
 }
 
-/** Shows what the fields do not show, because an open dialog would cover the snackbar. */
-const closeOnFailure =
-  (name: string, onClose: () => void) =>
-  ({ fields, code, message }: CallFailure) => {
-    if (name in fields || code === 'INVALID_OTP') return;
+/** Handles a failure that the field of this name does not show. */
+const beyondField =
+  (name: string, { onFailure, onClose }: Pick<ConfirmOwnerProps, 'onFailure' | 'onClose'>) =>
+  (failure: CallFailure) => {
+    if (name in failure.fields || failure.code === 'INVALID_OTP') return;
+    if (onFailure) return onFailure(failure);
     onClose();
-    showSnackbar(message);
+    showSnackbar(failure.message);
   };
 
-function WithPassword({ action, danger = false, act, onClose }: ConfirmOwnerProps) {
+function WithPassword({ action, danger = false, act, onFailure, onClose }: ConfirmOwnerProps) {
   const form = useForm({
     schema: accountsCalls.checkPassword.body,
     send: act,
-    onFailure: closeOnFailure('password', onClose),
+    onFailure: beyondField('password', { onFailure, onClose }),
   });
   return (
     <form {...form.props} className={formStyles.form}>
@@ -108,13 +111,14 @@ function EnterCode({
   action,
   danger = false,
   act,
+  onFailure,
   onClose,
 }: ConfirmOwnerProps & { readonly email: string }) {
   const form = useForm({
     schema: accountsCalls.checkCode.body,
     send: act,
     defaultField: 'code',
-    onFailure: closeOnFailure('code', onClose),
+    onFailure: beyondField('code', { onFailure, onClose }),
   });
   return (
     <form {...form.props} className={formStyles.form}>

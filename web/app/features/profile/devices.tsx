@@ -1,13 +1,19 @@
-import type { Session } from '@outpick/contracts';
+import type { Passkey, Session } from '@outpick/contracts';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import styles from './devices.module.css';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 
-/** The account's sessions, with buttons to end them, and the download of the player's own data. */
-export function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
+interface DevicesProps {
+  readonly sessions: readonly Session[];
+  readonly passkeys: readonly Passkey[];
+}
+
+/** The account's sessions, with buttons to end them, its passkeys, and the download of the player's own data. */
+export function Devices({ sessions, passkeys }: DevicesProps) {
   const [ending, setEnding] = useState<Session | 'all'>();
   return (
     <div className={styles.devices}>
@@ -36,6 +42,7 @@ export function Devices({ sessions }: { readonly sessions: readonly Session[] })
       </ul>
       {sessions.length > 1 && <Button onClick={() => setEnding('all')}>Sign out everywhere else</Button>}
       {ending !== undefined && <EndSessionsDialog ending={ending} onClose={() => setEnding(undefined)} />}
+      <Passkeys passkeys={passkeys} device={sessions.find(({ current }) => current)?.device ?? ''} />
       <OwnData />
     </div>
   );

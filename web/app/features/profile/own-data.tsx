@@ -29,8 +29,8 @@ export function OwnData() {
     <div className={styles.data}>
       <h3>Your data</h3>
       <p>
-        Everything we have about you in one JSON file: account, profile, devices, email settings, picks, and
-        your messages to us with our replies.
+        Everything we have about you in one JSON file: account, profile, devices, passkeys, email settings,
+        picks, and your messages to us with our replies.
       </p>
       <Button disabled={pending} onClick={() => void download()}>
         Download My Data

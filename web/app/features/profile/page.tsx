@@ -64,8 +64,8 @@ function TabContent(data: TabData) {
     const Text = data.tab === 'contact' ? ContactDetails : SafeHtml;
     return <TabResult result={data.text}>{({ html }) => <Text html={html} />}</TabResult>;
   }
-  if ('sessions' in data)
-    return <TabResult result={data.sessions}>{(sessions) => <Devices sessions={sessions} />}</TabResult>;
+  if ('devices' in data)
+    return <TabResult result={data.devices}>{(devices) => <Devices {...devices} />}</TabResult>;
   return (
     <>
       <TabResult result={data.versus}>{(comparison) => <ComparisonView comparison={comparison} />}</TabResult>

@@ -28,7 +28,14 @@ export const accountMail = z.discriminatedUnion('template', [
     /** The page that the link leads to. */
     returnTo: z.string().optional(),
   }),
-  z.strictObject({ template: z.literal('password-changed'), to }),
+  z.strictObject({
+    template: z.literal('password-changed'),
+    to,
+    /** Whether all passkeys were removed, too. */
+    removedPasskeys: z.literal(true).optional(),
+  }),
+  z.strictObject({ template: z.literal('passkey-added'), to, label: z.string() }),
+  z.strictObject({ template: z.literal('passkey-removed'), to, label: z.string() }),
   z.strictObject({ template: z.literal('locked'), to }),
   z.strictObject({ template: z.literal('deleted'), to }),
 ]);
@@ -125,14 +132,41 @@ const templates: Templates = {
       },
     ],
   }),
-  'password-changed': (_mail, origin) => ({
+  'password-changed': ({ removedPasskeys = false }, origin) => ({
     subject: 'Your password was changed',
     preview: 'The password for your Outpick account was changed.',
     parts: [
       {
         text: 'The password for your Outpick account was just changed. You were signed out on all other devices.',
       },
+      ...(removedPasskeys
+        ? [{ text: 'Your passkeys were removed, too. You can add them again in My Account.' }]
+        : []),
       { text: 'If this wasn’t you, choose a new one now:' },
+      recoveryButton(origin),
+    ],
+  }),
+  'passkey-added': ({ label }, origin) => ({
+    subject: 'A passkey was added to your account',
+    preview: 'Your Outpick account has a new passkey.',
+    parts: [
+      {
+        text: `The passkey “${label}” was just added to your Outpick account. It signs in without your password.`,
+      },
+      {
+        text: 'If this wasn’t you, choose a new password now. This removes all passkeys and signs out all devices:',
+      },
+      recoveryButton(origin),
+    ],
+  }),
+  'passkey-removed': ({ label }, origin) => ({
+    subject: 'A passkey was removed from your account',
+    preview: 'A passkey of your Outpick account no longer works.',
+    parts: [
+      { text: `The passkey “${label}” was just removed from your Outpick account. It no longer signs in.` },
+      {
+        text: 'If this wasn’t you, choose a new password now. This removes all passkeys and signs out all devices:',
+      },
       recoveryButton(origin),
     ],
   }),
@@ -164,6 +198,8 @@ export function writeLetter(mail: AccountMail, origin: string): Letter {
   if (mail.template === 'sign-in-link') return templates['sign-in-link'](mail, origin);
   if (mail.template === 'code') return templates.code(mail, origin);
   if (mail.template === 'locked') return templates.locked(mail, origin);
+  if (mail.template === 'passkey-added') return templates['passkey-added'](mail, origin);
+  if (mail.template === 'passkey-removed') return templates['passkey-removed'](mail, origin);
   if (mail.template === 'deleted') return templates.deleted(mail, origin);
   return templates['password-changed'](mail, origin);
 }

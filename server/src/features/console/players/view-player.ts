@@ -2,7 +2,7 @@ import type { PlayerState, PlayerView } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
 import { fileAddress } from '../../../platform/http/mount-files.ts';
-import { listSessions, policy } from '../../accounts/index.ts';
+import { countPasskeys, listSessions, policy } from '../../accounts/index.ts';
 import { listVisiblePicks } from '../../contests/index.ts';
 import { findSubscriptions } from '../../mailings/index.ts';
 import { listSuspensions } from '../../moderation/index.ts';
@@ -136,6 +136,7 @@ export async function viewPlayer(db: Reader, playerId: string): Promise<PlayerVi
       issuedAt: session.issued_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
     })),
+    passkeyCount: await countPasskeys(db, playerId),
     subscriptions: await findSubscriptions(db, playerId),
     mails: await listMails(db, account),
     limits: await findLimits(db, account.email),
