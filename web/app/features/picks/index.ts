@@ -1,7 +1,8 @@
 export { browserSaver } from './browser-saver.ts';
 export { AdoptedPicks } from './adopted-picks.tsx';
 export { describeDay, describeWaiting, describeWeek, summarizeDay } from './day-words.ts';
-export { KeptPicks, PicksSoFar } from './kept-picks.tsx';
+export { KeptPicks } from './kept-picks.tsx';
+export { PicksSoFar } from './picks-so-far.tsx';
 export type { PickGame } from './kept.ts';
 export { useOwnToday } from './own-today.ts';
 export { isSameWish, type Pick, type SavedPick, shownPick, type Side, wishOf } from './row.ts';

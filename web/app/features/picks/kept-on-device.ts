@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { deleteKeptValue, keepValue, listKeptValues } from '../../platform/device-store.ts';
-import { readDraft, removeDraft, saveDraft } from '../../platform/drafts.ts';
+import { readDraft, removeDraft, saveDraft, VISITOR_PICKS } from '../../platform/drafts.ts';
 import { type KeptStore, keptWish, type KeptWish } from './kept.ts';
 
-/** The draft of a visitor's picks in this tab. */
-const VISITOR_PICKS = 'picks';
 const visitorPicks = z.array(keptWish);
 
 export const readVisitorPicks = (): readonly KeptWish[] => readDraft(VISITOR_PICKS, visitorPicks) ?? [];

@@ -1,0 +1,8 @@
+import { describeKept, KeptNote } from './kept-note.tsx';
+import { readVisitorPicks } from './kept-on-device.ts';
+
+/** The visitor's picks that wait for signing in. */
+export default function KeptPicksLine() {
+  const kept = readVisitorPicks();
+  return <KeptNote words={describeKept(kept)} count={kept.length} />;
+}
