@@ -20,10 +20,12 @@ test.setTimeout(600_000);
 
 const teams = 'website/getTeamNameList/:id';
 const youVsAlgorithm = 'users/you-vs-algorithm';
+const ownToday = 'users/today';
 
 /** The calls that each screen makes after a client-side navigation, also without a session. */
 const forAnyone: Readonly<Record<string, readonly string[]>> = {
   home: ['website/home-page', 'website/banners'],
+  today: ['website/today'],
   sports: [],
   search: ['website/search'],
   winners: ['website/last-winners'],
@@ -62,7 +64,8 @@ const forAnyone: Readonly<Record<string, readonly string[]>> = {
 
 /** The calls that a screen makes for a signed-in player, if they differ from those for a visitor. */
 const forPlayers: Readonly<Record<string, readonly string[]>> = {
-  home: ['website/home-page', 'website/banners', youVsAlgorithm],
+  home: ['website/home-page', 'website/banners', youVsAlgorithm, ownToday],
+  today: ['website/today', ownToday],
   board: ['website/get-contest-winner', 'website/boards/:id', 'users/boards/:id'],
   you: [youVsAlgorithm, 'users/mail-wishes'],
   profile: ['auth/userProfile'],
@@ -75,7 +78,7 @@ const forPlayers: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Calls that any screen may also make. Retry also loads menu, footer and announcement (see shell.spec.ts). Predictions load
- * teams, but only for their chips. Boards open a stream of events.
+ * teams, but only for their chips. Boards open a stream of events. A page that has shown picks loads them again each minute.
  */
 const otherCalls = new Set([
   'website/getAllSportsCategory',
@@ -83,8 +86,12 @@ const otherCalls = new Set([
   'website/announcement',
   teams,
   'website/boards/:id/events',
+  ownToday,
   undefined,
 ]);
+
+/** Calls that are made once per document, so that a test of one needs a new document. */
+const oncePerDocument = new Set([teams, ownToday]);
 
 const profileTabs = ['edit', 'contact', 'terms', 'devices', 'versus'];
 
@@ -96,6 +103,7 @@ async function addresses(page: Page): Promise<Readonly<Record<string, string>>> 
     board: `/winner-data/${knownBoards().sportId}`,
     'vig-filled': `${screens['vig-filled']}&favoritePrice=-110&opponentPrice=-110`,
     you: '/you',
+    today: '/today',
     profile: '/profile',
     ...Object.fromEntries(profileTabs.map((tab) => [`profile-${tab}`, `/profile?tab=${tab}`])),
   };
@@ -146,8 +154,7 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
       const [from, titleBefore] = screen === 'sports' ? ['/faq', 'FAQ'] : ['/sports', 'Sports Data'];
       /** Opens the screen from a screen with other calls. Stays in the document, because loading a new one takes a second. */
       const open = async (call?: string) => {
-        // The page requests the teams only once per document, so a test of this call needs a new document.
-        await (call === teams ? visit(page, from) : follow(page, from));
+        await (call !== undefined && oncePerDocument.has(call) ? visit(page, from) : follow(page, from));
         await expect(title).toHaveText(titleBefore);
         requested.clear();
         const restore = call === undefined ? undefined : await breakCall(page, call);
@@ -165,7 +172,7 @@ for (const [who, screens] of Object.entries({ visitor: forAnyone, player: forPla
           await expect(title).toBeVisible();
           await expect
             .poll(() => new Set([...requested].filter((one) => !otherCalls.has(one))))
-            .toEqual(new Set(calls.filter((one) => one !== teams)));
+            .toEqual(new Set(calls.filter((one) => !otherCalls.has(one))));
           expectNoOtherTroubles(troubles);
         });
       if (calls.length === 0)

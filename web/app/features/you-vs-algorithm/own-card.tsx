@@ -9,6 +9,7 @@ import { formatCount } from '../../platform/numbers.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { addressOfContest } from '../contests/index.ts';
 import {
+  browserSaver,
   describeDay,
   describeWaiting,
   shownPick,
@@ -92,7 +93,11 @@ function OwnDay() {
   }, '');
   return (
     <>
-      <p className={styles.day}>{words}</p>
+      {own?.state === 'failed' ? (
+        <FailedLine what="Your picks did not load." onRetry={() => void browserSaver().load()} />
+      ) : (
+        <p className={styles.day}>{words}</p>
+      )}
       <div>
         <ButtonLink to={pages.today.path} primary>
           Today’s games
