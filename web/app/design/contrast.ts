@@ -1,5 +1,5 @@
 /** Converts one sRGB channel, 0 to 255, to linear light. */
-function linear(channel: number): number {
+export function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

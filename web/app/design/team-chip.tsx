@@ -1,7 +1,7 @@
 import { inkOn } from './contrast.ts';
 import styles from './team-chip.module.css';
 
-interface TeamChipProps {
+export interface TeamChipProps {
   readonly monogram: string;
   readonly colours: readonly [string, string];
 }

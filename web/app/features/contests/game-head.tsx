@@ -1,8 +1,9 @@
-import type { ContestGame, TeamBadge } from '@outpick/contracts';
+import type { ContestGame } from '@outpick/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { StartTime } from '../../design/start-time.tsx';
-import { TeamChip } from '../../design/team-chip.tsx';
+import { TeamChip, type TeamChipProps } from '../../design/team-chip.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import styles from './card.module.css';
@@ -19,7 +20,8 @@ interface GameHeadProps {
 
 /** The top of every card: start, lock, teams and the frozen forecast. */
 export function GameHead({ game, marginSigma, id, lock }: GameHeadProps) {
-  const { homeTeam, awayTeam, points, predictedWinner, algoMargin, winProb, tieProb } = game;
+  const { homeTeam, awayTeam } = withDistinctChips(game);
+  const { points, predictedWinner, algoMargin, winProb, tieProb } = game;
   return (
     <>
       <div className={styles.when}>
@@ -55,7 +57,7 @@ export function GameHead({ game, marginSigma, id, lock }: GameHeadProps) {
 }
 
 interface TeamProps {
-  readonly team: TeamBadge;
+  readonly team: TeamChipProps & { readonly name: string };
   readonly points: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { ContestGame } from '@outpick/contracts';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { TeamChip } from '../../design/team-chip.tsx';
-import { type Side, teamOf } from '../picks/index.ts';
+import { type Side } from '../picks/index.ts';
 import styles from './card.module.css';
 
 interface TeamRadioProps {
@@ -13,7 +14,7 @@ interface TeamRadioProps {
 
 /** The radio button of one team. */
 export function TeamRadio({ game, side, chosen, describedBy, onChoose }: TeamRadioProps) {
-  const { name, monogram, colours } = teamOf(game, side);
+  const { name, monogram, colours } = withDistinctChips(game)[side === 'home' ? 'homeTeam' : 'awayTeam'];
   return (
     <label className={styles.radio}>
       <input

@@ -1,6 +1,7 @@
-import type { GamePage, TeamBadge } from '@outpick/contracts';
+import type { GamePage } from '@outpick/contracts';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { StartTime } from '../../design/start-time.tsx';
-import { TeamLink } from '../teams/index.ts';
+import { type LinkedTeam, TeamLink } from '../teams/index.ts';
 import styles from './game-view.module.css';
 
 const statusWords: Readonly<Record<GamePage['status'], string>> = {
@@ -13,14 +14,15 @@ const statusWords: Readonly<Record<GamePage['status'], string>> = {
 
 /** Date, place, teams and score; away on the left, home on the right. */
 export function Scoreboard({ game }: { readonly game: GamePage }) {
-  const { homeTeam, awayTeam, points, date, status, neutral } = game;
+  const { homeTeam, awayTeam } = withDistinctChips(game);
+  const { points, date, status, neutral } = game;
   return (
     <>
       <p className={styles.when}>
         {statusWords[status]}
         {neutral ? ', neutral site' : ''}
         {status === 'postponed' ? '. No new date yet; it was set for ' : ', '}
-        <StartTime at={date} form="past" inline />
+        <StartTime at={date} form={status === 'final' ? 'past' : 'coming'} inline />
       </p>
       <div className={styles.board}>
         <Side team={awayTeam} own={points?.away} other={points?.home} className={styles.side} />
@@ -32,7 +34,7 @@ export function Scoreboard({ game }: { readonly game: GamePage }) {
 }
 
 interface SideProps {
-  readonly team: TeamBadge;
+  readonly team: LinkedTeam;
   readonly own: number | undefined;
   readonly other: number | undefined;
   readonly className: string | undefined;

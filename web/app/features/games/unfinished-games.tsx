@@ -1,9 +1,10 @@
 import type { UnfinishedGame } from '@outpick/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { PageSection } from '../../design/page-section.tsx';
 import { StartTime } from '../../design/start-time.tsx';
-import { TeamChip } from '../../design/team-chip.tsx';
+import { TeamChip, type TeamChipProps } from '../../design/team-chip.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
 import { addressOfGame } from './load-game.ts';
@@ -36,9 +37,7 @@ function UnfinishedGames({ title, games, describe }: UnfinishedGamesProps) {
         {games.map((game) => (
           <li key={game.gameId} className={styles.game}>
             <Link to={addressOfGame(game.gameId)} className={styles.teams}>
-              <Side team={game.awayTeam} points={game.points?.away} />
-              <span className="visually-hidden">@</span>
-              <Side team={game.homeTeam} points={game.points?.home} />
+              <Teams game={game} />
             </Link>
             <p className={styles.when}>{describe(game)}</p>
             <Forecast game={game} />
@@ -49,8 +48,19 @@ function UnfinishedGames({ title, games, describe }: UnfinishedGamesProps) {
   );
 }
 
+function Teams({ game }: { readonly game: UnfinishedGame }) {
+  const { awayTeam, homeTeam } = withDistinctChips(game);
+  return (
+    <>
+      <Side team={awayTeam} points={game.points?.away} />
+      <span className="visually-hidden">@</span>
+      <Side team={homeTeam} points={game.points?.home} />
+    </>
+  );
+}
+
 interface SideProps {
-  readonly team: UnfinishedGame['homeTeam'];
+  readonly team: TeamChipProps & { readonly name: string };
   readonly points: number | undefined;
 }
 
@@ -66,14 +76,14 @@ function Side({ team: { name, monogram, colours }, points }: SideProps) {
 
 const StartedText = ({ game: { date, neutral, points } }: { readonly game: UnfinishedGame }) => (
   <>
-    Started <StartTime at={date} form="lately" inline />
+    Started <StartTime at={date} form="coming" inline />
     {neutral && ', neutral site'}.{points !== null && ' Score so far.'}
   </>
 );
 
 const CalledOffText = ({ game: { date } }: { readonly game: UnfinishedGame }) => (
   <>
-    Was set for <StartTime at={date} form="lately" inline />. No new date yet.
+    Was set for <StartTime at={date} form="coming" inline />. No new date yet.
   </>
 );
 

@@ -1,6 +1,7 @@
 import type { Sport } from '@outpick/contracts';
 import { normalQuantile, quantileMargins } from '@outpick/forecast';
 import { Link } from 'react-router';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { FiftyDots } from '../../design/fifty-dots.tsx';
 import { describeDots } from '../../design/plot.ts';
 import { StartTime } from '../../design/start-time.tsx';
@@ -19,7 +20,8 @@ interface NextLockProps {
 
 /** The game that locks next: a visitor can pick it at once. Its forecast is below. */
 export function NextLock({ lock, contests, sports }: NextLockProps) {
-  const { slateGameId, homeTeam, awayTeam, distribution } = lock;
+  const { slateGameId, distribution } = lock;
+  const { homeTeam, awayTeam } = withDistinctChips(lock);
   const signedIn = useSignedIn();
   const card = contests.find(({ id }) => id === slateGameId);
   const sport = sports.find(({ id }) => id === card?.sportId);

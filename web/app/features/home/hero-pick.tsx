@@ -1,6 +1,7 @@
 import { pages, type Sport } from '@outpick/contracts';
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../design/button.tsx';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { TeamChip } from '../../design/team-chip.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
@@ -30,6 +31,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
   const mostSure = Math.min(sport.maxMargin, Math.round(sport.marginSigma * SURE_DEVIATIONS));
   const { team, margin, choose } = useHeroPick({ lock, card, mostSure });
   const hydrated = useHydrated();
+  const chips = withDistinctChips(lock);
   const [triedToSave, setTriedToSave] = useState(false);
   const missing = triedToSave && team === undefined;
   const [sureness, missingId] = [useId(), useId()];
@@ -47,7 +49,7 @@ export function HeroPick({ lock, card, sport }: HeroPickProps) {
         {(['away', 'home'] as const).map((side) => (
           <TeamChoice
             key={side}
-            team={side === 'home' ? lock.homeTeam : lock.awayTeam}
+            team={side === 'home' ? chips.homeTeam : chips.awayTeam}
             chosen={team === side}
             onChoose={() => choose(side, margin)}
           />

@@ -1,10 +1,11 @@
 import type { PredictionRow, PredictionSortKey, TeamBadge } from '@outpick/contracts';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { MiniRuler } from '../../design/mini-ruler.tsx';
 import { RowLink } from '../../design/row-link.tsx';
 import type { Column } from '../../design/sortable-table.tsx';
 import { StartTime } from '../../design/start-time.tsx';
 import { formatPercent } from '../../platform/numbers.ts';
-import { TeamLink } from '../teams/index.ts';
+import { type LinkedTeam, TeamLink } from '../teams/index.ts';
 import styles from './prediction-list.module.css';
 
 type PredictionColumn = Column<PredictionRow, PredictionSortKey>;
@@ -60,10 +61,18 @@ function RowToggle({ row: { gameId, date, homeTeam, awayTeam }, open, address }:
   );
 }
 
+/** Finds one of a game's two teams; undefined if the team list did not load. */
+function findTeam(teams: ColumnOptions['teams'], row: PredictionRow, id: string): LinkedTeam | undefined {
+  const [homeTeam, awayTeam] = [teams.get(row.homeTeamId), teams.get(row.awayTeamId)];
+  if (!homeTeam || !awayTeam) return teams.get(id);
+  const pair = withDistinctChips({ homeTeam, awayTeam });
+  return id === row.homeTeamId ? pair.homeTeam : pair.awayTeam;
+}
+
 function teamColumns(teams: ColumnOptions['teams']): readonly PredictionColumn[] {
   const team = (row: PredictionRow, id: string, name: string) => (
     <TeamLink
-      team={teams.get(id) ?? { id, name }}
+      team={findTeam(teams, row, id) ?? { id, name }}
       side={row.neutral ? 'neutral' : id === row.homeTeamId ? 'home' : 'away'}
     />
   );

@@ -6,9 +6,14 @@ import styles from './team-link.module.css';
 
 export const addressOfTeam = (id: string): string => generatePath(pages.team.path, { id });
 
+/** Without monogram and colors if the team list did not load. */
+export interface LinkedTeam extends Pick<TeamBadge, 'id' | 'name'> {
+  readonly monogram?: string;
+  readonly colours?: readonly [ground: string, band: string];
+}
+
 interface TeamLinkProps {
-  /** Without monogram and colors if the team list did not load. */
-  readonly team: Pick<TeamBadge, 'id' | 'name'> & Partial<TeamBadge>;
+  readonly team: LinkedTeam;
   /** Whether the team plays at home, away or at a neutral site; absent if that is not shown. */
   readonly side?: 'home' | 'away' | 'neutral';
 }

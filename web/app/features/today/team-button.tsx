@@ -1,12 +1,11 @@
-import type { TeamBadge } from '@outpick/contracts';
-import { TeamChip } from '../../design/team-chip.tsx';
+import { TeamChip, type TeamChipProps } from '../../design/team-chip.tsx';
 import { VoiceMark } from '../../design/voices.tsx';
 import styles from './row.module.css';
 
 interface TeamButtonProps {
   /** The contest game and the side, for browsers without scripts. */
   readonly name: string;
-  readonly team: TeamBadge;
+  readonly team: TeamChipProps & { readonly name: string };
   /** The player's margin, if this is the picked team. */
   readonly margin: number | undefined;
   /** The team's score; undefined before the game. */

@@ -1,6 +1,7 @@
 import { pages, type TodayGame } from '@outpick/contracts';
 import { marginOfTap } from '@outpick/forecast';
 import { memo, type KeyboardEvent, useRef } from 'react';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { formatStart } from '../../platform/dates.ts';
 import { useSignedIn } from '../../platform/session.ts';
@@ -39,7 +40,8 @@ function shareOf({ game }: TodayGame, side: Side): number {
 export const TodayRow = memo(function TodayRow(props: TodayRowProps) {
   const { item, sport, isExpanded, onExpand, chosenSide, fields } = props;
   const { game, score } = item;
-  const { id, date, awayTeam, homeTeam, state, points } = game;
+  const { id, date, state, points } = game;
+  const { awayTeam, homeTeam } = withDistinctChips(game);
   const element = useRef<HTMLLIElement>(null);
   const hydrated = useHydrated();
   const isVisitor = useSignedIn() !== true;
@@ -119,10 +121,12 @@ export const TodayRow = memo(function TodayRow(props: TodayRowProps) {
             type="button"
             className={styles.lean}
             aria-expanded={isExpanded}
-            aria-label={`Details, ${awayTeam.name} at ${homeTeam.name}`}
             disabled={!hydrated}
             onClick={() => onExpand(isExpanded ? undefined : id)}
           >
+            <span className="visually-hidden">
+              Details, {awayTeam.name} at {homeTeam.name}:{' '}
+            </span>
             <LeanCell item={item} marginSigma={sport.marginSigma} pick={pick} note={note} />
           </button>
         </div>
