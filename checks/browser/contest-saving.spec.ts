@@ -11,6 +11,7 @@ import {
   saveStatus,
   submit,
 } from './support/contest-page.ts';
+import { expectPhoneFit } from './support/fit.ts';
 import { expectNoNotice } from './support/notices.ts';
 import { newPlayer } from './support/players.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -99,6 +100,7 @@ test('without a connection picks are kept on this device over a reload, and sent
   await margin(page, 0).selectOption('6');
   await expect(saveStatus(page)).toHaveText('No connection: kept on this device');
   await expect(card(page, 0)).toContainText('Not saved: no connection. Kept on this device.');
+  await expectPhoneFit(page);
   await fill(page).click();
   await submit(page).click();
   await expect(submit(page)).toBeEnabled();
@@ -155,11 +157,13 @@ test('changes of one pick are sent one after the other, the newest last; a lock 
   await expect(card(page, 0)).toContainText(
     `This game locked before you saved: ${first.algoTeam} by 6 may not count. We ask the site once there is a connection.`,
   );
+  await expectPhoneFit(page);
   await page.unroute('**/users/today');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(card(page, 0)).toContainText(
     `This game locked before you saved: ${first.algoTeam} by 6 was not counted. Your saved pick, ${first.algoTeam} by 5, counts.`,
   );
+  await expectPhoneFit(page);
   await expect(card(page, 1)).not.toContainText('This game locked before you saved');
   // The aborted requests failed on purpose.
   troubles.length = 0;

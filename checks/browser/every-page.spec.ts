@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shortOrFull } from '@outpick/server/testing';
 import { expectAccessible, expectAccessibleInTwoSettings, setColorScheme } from './support/accessible.ts';
 import { expectNoDeadLinks } from './support/crawl.ts';
-import { findFaults, findObscuredControls } from './support/fit.ts';
+import { findFaults, findObscuredControls, findTallParts } from './support/fit.ts';
 import { expectLook, fixTime, looks } from './support/look.ts';
 import { pageStates, prepareViewer } from './support/page-states.ts';
 import type { PageState } from './support/page-states.ts';
@@ -19,7 +19,7 @@ const phone = { width: 360, height: 800 };
 /** Whether axe checks every state of a page, not only the first, in both settings of `expectAccessibleInTwoSettings`. */
 const checksEveryState = shortOrFull(false, true);
 
-const widths = [320, 360, 390, 768, 820, 1024, 1320, 1440, 1920] as const;
+const widths = [320, 360, 390, 560, 768, 820, 1024, 1320, 1440, 1920] as const;
 
 /** Windows in which no bar may cover a focused control: a desktop, and 1280 by 1024 px at 200% and 400% zoom. */
 const zoomed = [
@@ -32,7 +32,8 @@ async function expectFit(page: Page): Promise<void> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    faults.push(...(await findFaults(page)).map((fault) => `${width} px: ${fault}`));
+    const found = [...(await findFaults(page)), ...(width === phone.width ? await findTallParts(page) : [])];
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   for (const size of zoomed) {
     await page.setViewportSize(size);

@@ -3,6 +3,7 @@ import { contestPoints, surenessSteps } from '@outpick/forecast';
 import { shortOrFull } from '@outpick/server/testing';
 import type { TestPlayer } from '@outpick/server/testing';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectPhoneFit } from './support/fit.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -300,6 +301,7 @@ test('a pick that was kept without a connection asks which one counts, if anothe
   await context.setOffline(true);
   await team(page, id, 'home').click();
   await expect(rowOf(page, id)).toContainText('Not saved: no connection. Kept on this device.');
+  await expectPhoneFit(page);
   const device = await browser.newContext();
   const other = await device.newPage();
   await openAs(other, player);
@@ -312,6 +314,7 @@ test('a pick that was kept without a connection asks which one counts, if anothe
     new RegExp(`On another device you picked ${away} by \\d+\\.`, 'u'),
   );
   expect(await readStoredPicks(site, player)).toEqual(stored);
+  await expectPhoneFit(page);
   await rowOf(page, id)
     .getByRole('button', { name: new RegExp(`^Change to ${home}`, 'u') })
     .click();

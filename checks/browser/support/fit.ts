@@ -1,16 +1,34 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
 
-/** Finds what does not fit the window: horizontal scrolling of the page, and clipped text. */
+/**
+ * Finds what does not fit the window: horizontal scrolling of the page, also with every strip scrolled to its end, and clipped
+ * text.
+ */
 export const findFaults = async (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
     const found: string[] = [];
-    if (scrollWidth > clientWidth) {
+    const measure = (when: string) => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return;
       const wide = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
       );
-      found.push(`scrolls sideways by ${scrollWidth - clientWidth} px: ${wide[0]?.outerHTML.slice(0, 200)}`);
-    }
+      found.push(
+        `scrolls sideways by ${scrollWidth - clientWidth} px${when}: ${wide[0]?.outerHTML.slice(0, 200)}`,
+      );
+    };
+    measure('');
+    const strips = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+    );
+    const places = strips.map((strip) => strip.scrollLeft);
+    for (const strip of strips) strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' });
+    measure(', with its strips scrolled to their ends');
+    for (const [index, strip] of strips.entries())
+      strip.scrollTo({ left: places[index] ?? 0, behavior: 'instant' });
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.clientWidth <= 1 || element.scrollWidth <= element.clientWidth + 1) continue;
       const { overflowX, visibility } = getComputedStyle(element);
@@ -23,6 +41,33 @@ export const findFaults = async (page: Page): Promise<readonly string[]> =>
     }
     return found;
   });
+
+/** Maximum heights in px at 360 px of width. An opened row of Today may be taller. */
+const maxHeights = {
+  'li[data-row]:not(:has([aria-expanded=true]))': 88,
+  'article[data-game]': 400,
+} as const;
+
+/** Finds rows of Today and contest cards that are too tall for a phone. */
+export const findTallParts = async (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (limits) =>
+      Object.entries(limits).flatMap(([selector, limit]) =>
+        [...document.querySelectorAll(selector)]
+          .map((part) => ({ part, height: part.getBoundingClientRect().height }))
+          .filter(({ height }) => height > limit)
+          .map(({ part, height }) => `${height} px: ${part.textContent.slice(0, 120)}`),
+      ),
+    maxHeights,
+  );
+
+/** Expects that a page fits a phone in its present state. Restores the window's size. */
+export async function expectPhoneFit(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect([...(await findFaults(page)), ...(await findTallParts(page))]).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
 
 /**
  * Focuses the page's controls in turn. Reports controls that a bar (a sticky or fixed element) covers, and bars that together

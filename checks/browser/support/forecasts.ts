@@ -22,6 +22,8 @@ export const playedGames = 1040;
 /** Games with frozen forecasts that have since been played. */
 export const judgedGames = 3;
 export const comingGames = 130;
+/** Games without a new date. Several, so that they do not fit beside each other on a phone. */
+const postponedGames = 8;
 
 const hour = 3_600_000;
 const tenMinutes = hour / 6;
@@ -73,9 +75,14 @@ export async function putForecasts(platform: Platform, position: number): Promis
   const coming = Array.from({ length: comingGames + judgedGames }, (_, index) =>
     game(playedGames + index, comingStart(now, index), null),
   );
+  // One lap of the round robin, so that one of them has the team with the longest name at home and one has it away.
+  const postponed = Array.from({ length: postponedGames }, (_, index) => ({
+    ...game(playedGames + coming.length + index, now + (24 + index) * hour, null),
+    status: 'postponed' as const,
+  }));
   const put = async (games: readonly GameEntry[]) =>
     platform.transact(async (tx) => putGames(platform, tx, sportId, games));
-  await put([...past, ...coming]);
+  await put([...past, ...coming, ...postponed]);
   await runRatings(platform, sportId);
   await openSlates(platform, sportId);
   await put(

@@ -82,6 +82,21 @@ const findBoard =
   async () =>
     Promise.resolve(`${pages.winnerData.path.replace(':id', knownBoards().sportId)}?${query()}`);
 
+const longName = 'Mississippi';
+
+/** Finds Today with the row open of the game that has the longest name. */
+const findOpenRow: Find = async (page) => {
+  const answer = await page.request.get('/api/v1/website/today?days=all');
+  const { data }: { data: { games: { game: { id: string; state: string } }[] } } = JSON.parse(
+    await answer.text(),
+  );
+  const found = data.games.find(
+    (one) => one.game.state === 'open' && JSON.stringify(one).includes(longName),
+  );
+  if (!found) throw new Error(`no open game has a team of ${longName}`);
+  return `${pages.today.path}?days=all&pick=${found.game.id}.home`;
+};
+
 const player = 'player with a history';
 const [favorite = '', opponent = ''] = teamNames;
 const spread = { winnerName: favorite, opponentName: opponent, winnerLocation: 'Home', pointSpread: '3.5' };
@@ -107,6 +122,11 @@ const listFormStates = (
 /** States of pages for which `listUsualStates` is not enough: they have more states, screenshots, or an id of no sport. */
 const specialStates: Readonly<Record<string, readonly PageState[]>> = {
   [pages.home.path]: [{ find: at(pages.home.path) }, { find: at(pages.home.path), viewer: player }],
+  [pages.today.path]: [
+    { find: at(pages.today.path) },
+    { find: at(`${pages.today.path}?days=all`), what: 'with later days', viewer: player },
+    { find: findOpenRow, what: 'with an open row and long names' },
+  ],
   [pages.ranking.path]: listSportStates(pages.ranking.path, rankedSport, 'ranking'),
   [pages.headToHead.path]: listFormStates(pages.headToHead.path, 'headtohead', {
     home: favorite,

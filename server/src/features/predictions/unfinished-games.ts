@@ -27,14 +27,23 @@ export interface UnfinishedGames {
 /** More unfinished games than a sport ever has at once. */
 const limit = 500;
 
-const newestRatedYear = (sportId: string) => sql`
-  select rated.year from rating_runs join seasons as rated on rated.id = rating_runs.season_id
-  where rating_runs.sport_id = ${sportId} order by rating_runs.id desc limit 1
+/** A postponed game outside slates is listed for this long: its old start says nothing about a game of next month. */
+const postponedDays = 14;
+
+/** When a postponed game is not news any more: the end of its slate's window, when its picks become void. */
+const endOfNews = sql`
+  coalesce(
+    (select max((slates.last_day + 1)::timestamp at time zone sports.time_zone)
+     from slate_games
+     join slates on slates.id = slate_games.slate_id
+     join sports on sports.id = slates.sport_id
+     where slate_games.game_id = games.id),
+    games.starts_at + make_interval(days => ${postponedDays}::integer))
 `;
 
 /**
- * Lists games that are being played, or are postponed without a new date, by start. A postponed game is listed until the next
- * season is rated, because some games never get a new date.
+ * Lists games that are being played, or are postponed without a new date, by start. A game that was set aside because its result is
+ * missing is neither, unless it has a later start now.
  */
 export async function listUnfinishedGames(
   db: Reader,
@@ -48,13 +57,12 @@ export async function listUnfinishedGames(
            away.id as away_id, away.name as away_name, away.monogram as away_monogram,
            away.colour_1 as away_colour_1, away.colour_2 as away_colour_2
     from games
-    join seasons on seasons.id = games.season_id
     join teams as home on home.id = games.home_team_id
     join teams as away on away.id = games.away_team_id
     left join predictions on predictions.game_id = games.id
     where games.sport_id = ${sportId} and games.status in ('live', 'postponed')
-      and (games.status = 'live'
-           or seasons.year >= coalesce((${newestRatedYear(sportId)}), seasons.year))
+      and (games.set_aside_at is null or games.set_aside_at < games.starts_at)
+      and (games.status = 'live' or clock_timestamp() < ${endOfNews})
       ${filterCondition(filter)}
     order by games.starts_at, games.id
     limit ${limit}
