@@ -53,3 +53,34 @@ test('[D-TIME-03] every page that the server renders shows its times in UTC, wit
       expect(text, `${path} ${moment}`).toMatch(utcPattern(moment));
   }
 });
+
+/** The smallest width of the space before a zone's name, in em, and its time. */
+const findNarrowestSpace = async (page: Page) =>
+  page.evaluate(() => {
+    const spaces = [...document.querySelectorAll('main time')].flatMap((time) => {
+      const text = document.createTreeWalker(time, NodeFilter.SHOW_TEXT);
+      const found: { width: number; time: string }[] = [];
+      while (text.nextNode()) {
+        const { currentNode: node } = text;
+        const at = /[AP]M (?=\w+$)/u.exec(node.textContent ?? '');
+        if (!at || !node.parentElement) continue;
+        const range = document.createRange();
+        range.setStart(node, at.index + 2);
+        range.setEnd(node, at.index + 3);
+        const size = Number.parseFloat(getComputedStyle(node.parentElement).fontSize);
+        found.push({ width: range.getBoundingClientRect().width / size, time: node.textContent ?? '' });
+      }
+      return found;
+    });
+    return spaces.toSorted((a, b) => a.width - b.width)[0];
+  });
+
+// The space of the display face is so narrow that it read "PMEST".
+test('a time and its zone are two words to the eye', async ({ plainPage: page }) => {
+  const id = await findSportId(page, forecastSport);
+  for (const path of ['/', `/prediction/${id}`, `/gameresult/${id}`, `/content/${id}`]) {
+    await page.goto(path);
+    const space = await findNarrowestSpace(page);
+    expect(space?.width, `${path} ${space?.time}`).toBeGreaterThan(0.25);
+  }
+});

@@ -1,4 +1,4 @@
-import { type DayForm, formatStart } from '../platform/dates.ts';
+import { type DayForm, formatStart, separatorOf } from '../platform/dates.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import styles from './start-time.module.css';
 
@@ -18,7 +18,9 @@ export function StartTime({ at, form, inline = false }: StartTimeProps) {
   const { day, time } = formatStart(at, form, useHydrated() ? undefined : 'UTC');
   return (
     <time dateTime={at} className={inline ? undefined : styles.stacked} data-form={form}>
-      <span>{day}</span> <span className={inline ? 'together' : styles.time}>{time}</span>
+      <span>{day}</span>
+      {inline ? separatorOf(form) : ' '}
+      <span className={inline ? 'together' : styles.time}>{time}</span>
     </time>
   );
 }

@@ -1,3 +1,18 @@
+/**
+ * Each context has one style of date:
+ *
+ * | context | style | function |
+ * |---|---|---|
+ * | a game that is to come, being played or postponed, its lock, and a pick that is saved | Sun, Nov 15, 1:00 PM EST | `coming` |
+ * | a game that is over, and anything else that has happened (a receipt, a sign-in, a correction) | Nov 15, 2026, 4:12 PM EST | `past` |
+ * | a contest card (S9-FMT-01) | Nov-15-2026 1:00 PM EST | `contest` |
+ * | a contest on the home page (S9-FMT-03) | Nov 15, 1:00 PM EST | `card` |
+ * | a day without a time: boards and winners (S9-FMT-09), articles, texts | November 15, 2026 | `formatDay` |
+ * | the header's clock | Sun, Nov 15 2:41:07 AM; Sun 15, 2:41 AM | `formatClock` |
+ *
+ * In a table the day stands above the time, without the comma between them.
+ */
+
 const clockDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
@@ -25,16 +40,14 @@ export const formatDay = (moment: string): string => day.format(new Date(moment)
 
 /** Formats of a game's day. */
 const dayForms = {
-  /** "Sun, Nov 15", for scheduled games. */
+  /** "Sun, Nov 15" */
   coming: { weekday: 'short', month: 'short', day: '2-digit' },
-  /** "Nov 15,", on the home page's cards, followed by the time. */
+  /** "Nov 15" */
   card: { month: 'short', day: '2-digit' },
-  /** "Nov 15, 2026", for finished games. */
+  /** "Nov 15, 2026" */
   past: { month: 'short', day: '2-digit', year: 'numeric' },
-  /** "Nov-15-2026", on contest cards. */
+  /** "Nov-15-2026" */
   contest: { month: 'short', day: '2-digit', year: 'numeric' },
-  /** "Nov 15", for recent games. */
-  lately: { month: 'short', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DayForm = keyof typeof dayForms;
@@ -50,18 +63,20 @@ function formatterFor(key: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const timeForm = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const punctuate = (dayText: string, form: DayForm): string => {
-  if (form === 'contest') return dayText.replace(/^(\w+) (\d+), (\d+)$/u, '$1-$2-$3');
-  return form === 'card' ? `${dayText},` : dayText;
-};
+/** Writes the day of a contest card with hyphens. */
+const hyphenate = (dayText: string, form: DayForm): string =>
+  form === 'contest' ? dayText.replace(/^(\w+) (\d+), (\d+)$/u, '$1-$2-$3') : dayText;
 
-/** A game's start in UTC or, by default, the visitor's zone: { day: "Sun, Nov 15", time: "1:00 PM EST" }. */
+/** What separates the day from the time on one line. */
+export const separatorOf = (form: DayForm): string => (form === 'contest' ? ' ' : ', ');
+
+/** A moment in UTC or, by default, the visitor's zone: { day: "Sun, Nov 15", time: "1:00 PM EST" }. */
 export function formatStart(moment: string, form: DayForm, timeZone?: 'UTC') {
   const start = new Date(moment);
   const zone = timeZone && { timeZone };
   const dayText = formatterFor(`${form} ${timeZone}`, { ...dayForms[form], ...zone }).format(start);
   return {
-    day: punctuate(dayText, form),
+    day: hyphenate(dayText, form),
     time: formatterFor(`time ${timeZone}`, { ...timeForm, ...zone })
       .format(start)
       .replaceAll('\u202f', ' '),

@@ -1,6 +1,5 @@
 import type { ContestGame } from '@outpick/contracts';
-import { formatStart } from '../../platform/dates.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
+import { StartTime } from '../../design/start-time.tsx';
 import { type Scale } from '../picks/index.ts';
 import styles from './card.module.css';
 import { formatChange } from './words.ts';
@@ -19,22 +18,14 @@ interface ChangesProps {
 
 /** The public changes of a game with their times. */
 export function Changes({ game, scale }: ChangesProps) {
-  const zone = useHydrated() ? undefined : 'UTC';
   if (game.changes.length === 0) return null;
   return (
     <ul className={styles.changes}>
-      {game.changes.map((change) => {
-        const { day, time } = formatStart(change.at, 'lately', zone);
-        return (
-          <li key={`${change.at} ${change.kind}`}>
-            {acts[change.kind]}{' '}
-            <time dateTime={change.at}>
-              {day}, {time}
-            </time>
-            : {formatChange(game, change, scale)}
-          </li>
-        );
-      })}
+      {game.changes.map((change) => (
+        <li key={`${change.at} ${change.kind}`}>
+          {acts[change.kind]} <StartTime at={change.at} form="past" inline />: {formatChange(game, change, scale)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
-import { contestPoints } from '@outpick/forecast';
+import { contestPoints, marginProbability, playingMargin } from '@outpick/forecast';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   firstOfEqualMargins,
@@ -69,7 +70,7 @@ describe('the words of a contest', () => {
       /^Saved \d+:41 [AP]M\. Change it until \d+:00 [AP]M \S+\.$/u,
     );
     expect(formatSaved('2026-11-12T14:41:00Z', '2026-11-15T18:00:00Z')).toMatch(
-      /^Saved Nov 1\d, \d+:41 [AP]M\. Change it until Nov 1\d, \d+:00 [AP]M \S+\.$/u,
+      /^Saved \w{3}, Nov 1\d, \d+:41 [AP]M\. Change it until \w{3}, Nov 1\d, \d+:00 [AP]M \S+\.$/u,
     );
   });
 
@@ -99,6 +100,34 @@ describe('the words of a contest', () => {
     const rovers = { algorithm: { ...level, margin: 1 }, algoMargin: 0.63, winProb: 0.514, tieProb: 0.25 };
     expect(formatScoredAs(testGame(rovers), 1.68)).toBe(
       'Scored as by 1, which plays at 72.4%: nearest to 63.9% (win and half the tie).',
+    );
+  });
+
+  it('the scored pick is said if and only if it is another margin or another probability; no margin plays nearer', () => {
+    const share = fc.double({ min: 0.5, max: 0.99, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1.68, 2.3, 10, 13.132),
+        share,
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        (sigma, total, tie, algoMargin) => {
+          const margin = playingMargin(total, sigma, 49);
+          const distanceOf = (one: number) => Math.abs(marginProbability(one, sigma) - total);
+          const game = testGame({
+            algorithm: { team: 'home', margin, points: null },
+            algoMargin,
+            winProb: total - tie / 2,
+            tieProb: tie,
+          });
+          const text = formatScoredAs(game, sigma);
+          expect(text === '').toBe(margin === Math.round(algoMargin) && distanceOf(margin) < 0.02);
+          expect(text.length).toBeLessThanOrEqual(100);
+          for (const other of [margin - 1, margin + 1])
+            if (other >= 0 && other <= 49)
+              expect(distanceOf(margin)).toBeLessThanOrEqual(distanceOf(other) + 1e-9);
+        },
+      ),
     );
   });
 

@@ -43,7 +43,9 @@ describe('the day', () => {
 
   it('says which picks wait, with the day of a later lock', () => {
     const day = summarizeDay([game(30, true)], now);
-    expect(describeWaiting(day, now)).toMatch(/^1 pick waiting, locks Nov 1\d, \d+:00 [AP]M \S+\.$/u);
+    expect(describeWaiting(day, now)).toMatch(
+      /^1 pick waiting, locks (?:Mon|Tue), Nov 1\d, \d+:00 [AP]M \S+\.$/u,
+    );
     expect(describeWaiting(summarizeDay(games, now), now)).toMatch(
       /^2 picks waiting, first lock \d+:00 [AP]M \S+\.$/u,
     );

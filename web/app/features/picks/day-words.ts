@@ -49,7 +49,7 @@ export function summarizeDay(games: readonly DayGame[], now?: number): Day {
 
 /** "6:05 PM EST", with its day if that is not today or tonight. */
 function formatLock(lock: number, now: number): string {
-  const { day, time } = formatStart(new Date(lock).toISOString(), 'lately');
+  const { day, time } = formatStart(new Date(lock).toISOString(), 'coming');
   return lock - now < SAME_DAY_MS ? time : `${day}, ${time}`;
 }
 

@@ -71,7 +71,7 @@ export function formatStakes(margin: number, { marginSigma, tiesPossible }: Scal
 
 /** The text for a saved pick, in the visitor's time zone: "Saved 9:41 AM. Change it until 1:00 PM EST." */
 export function formatSaved(savedAt: string, lock: string): string {
-  const [saved, until] = [formatStart(savedAt, 'lately'), formatStart(lock, 'lately')];
+  const [saved, until] = [formatStart(savedAt, 'coming'), formatStart(lock, 'coming')];
   const savedTime = saved.time.replace(/ \S+$/u, '');
   if (saved.day === until.day) return `Saved ${savedTime}. Change it until ${until.time}.`;
   return `Saved ${saved.day}, ${savedTime}. Change it until ${until.day}, ${until.time}.`;
