@@ -109,7 +109,7 @@ function Numbers({ bins, speaker }: Pick<CalibrationPlotProps, 'bins'> & Pick<Pa
           <th scope="col">{speaker} said</th>
           <th scope="col">It happened</th>
           <th scope="col">Games</th>
-          <th scope="col">Range of luck</th>
+          <th scope="col">Likely range</th>
         </tr>
       </thead>
       <tbody>

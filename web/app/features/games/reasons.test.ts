@@ -2,6 +2,35 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundReasons } from './reasons.ts';
 
+test('every contribution has a name in fans’ words', () => {
+  const names = [
+    'rating',
+    'form',
+    'homeEdge',
+    'teamHomeEdge',
+    'rest',
+    'backToBack',
+    'keyPlayer',
+    'finishing',
+    'shape',
+  ];
+  const labels = roundReasons(
+    names.map((name) => ({ name, points: 1 })),
+    names.length,
+  ).map(({ label }) => label);
+  expect(labels).toEqual([
+    'Rating gap',
+    'Form',
+    'Home edge',
+    'This venue',
+    'Rest',
+    'Back to back',
+    'Key player',
+    'Shooting and saves',
+    'Common margins',
+  ]);
+});
+
 test('[D-PRED-03] the displayed reasons add up to the displayed margin', () => {
   const points = fc.double({ min: -30, max: 30, noNaN: true });
   const contributions = fc.record({ rating: points, homeEdge: points, rest: points, shape: points });

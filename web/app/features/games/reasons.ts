@@ -9,10 +9,10 @@ const labels: Readonly<Record<string, string>> = {
   rest: 'Rest',
   backToBack: 'Back to back',
   keyPlayer: 'Key player',
-  finishing: 'Finishing',
+  finishing: 'Shooting and saves',
   level: 'Level of play',
   lowerLevel: 'Lower level',
-  shape: 'Typical scores',
+  shape: 'Common margins',
 };
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
