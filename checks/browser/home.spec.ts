@@ -59,3 +59,13 @@ test.describe('an injected script', () => {
     troubles.length = 0;
   });
 });
+
+test('on a desktop the headline begins at the top of the page, beside the game to pick', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+  expect((headline?.y ?? 900) - (main?.y ?? 0)).toBeLessThan(64);
+});

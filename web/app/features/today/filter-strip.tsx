@@ -27,8 +27,9 @@ export function FilterStrip({ sports, query, isMine, onMine }: FilterStripProps)
             All
           </Link>
         </li>
-        {signedIn === true && (
-          <li>
+        {signedIn !== false && (
+          // In the page's HTML for everyone, so that the other filters do not move for a player.
+          <li className="signed-in-only">
             <button type="button" aria-pressed={isMine} onClick={() => onMine(!isMine)}>
               Mine
             </button>
