@@ -6,12 +6,12 @@ import { forecastSport } from './sports.ts';
 /** The account of a player, because only players may download lists. */
 export const player = { email: 'player@example.org', password: testPassword };
 
-/** Teams, some with characters that are special in addresses, one with a very long name. */
+/** Teams, some with characters that are special in addresses, two with a very long name: one plays in an open game of the contest. */
 export const forecastTeams = [
   'Ashford Álamos',
   'Bell/Harbour',
   'Dune & Dale',
-  'Gulls?',
+  'Gulls? of Llanfairpwllgwyngyll-on-the-Gogerychwyrn Polytechnic & Agricultural',
   'East 100%',
   'Fox Hill #1',
   'Hay Bay',

@@ -82,9 +82,9 @@ const findBoard =
   async () =>
     Promise.resolve(`${pages.winnerData.path.replace(':id', knownBoards().sportId)}?${query()}`);
 
-const longName = 'Mississippi';
+const longName = 'Llanfair';
 
-/** Finds Today with the row open of the game that has the longest name. */
+/** Finds Today with the row open of the game that has a very long name. */
 const findOpenRow: Find = async (page) => {
   const answer = await page.request.get('/api/v1/website/today?days=all');
   const { data }: { data: { games: { game: { id: string; state: string } }[] } } = JSON.parse(

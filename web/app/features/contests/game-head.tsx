@@ -40,7 +40,11 @@ export function GameHead({ game, marginSigma, id, lock }: GameHeadProps) {
       <p className={styles.algorithm}>
         <VoiceMark voice="algorithm" />
         <span>
-          Algorithm: {predictedWinner} <span className="together">by {algoMargin.toFixed(2)},</span>{' '}
+          Algorithm:{' '}
+          <span className={styles.winner} title={predictedWinner}>
+            {predictedWinner}
+          </span>{' '}
+          <span className="together">by {algoMargin.toFixed(2)},</span>{' '}
           <span className="together">Win {formatPercent(winProb)},</span>{' '}
           <span className="together">Tie {formatPercent(tieProb)}</span>{' '}
           <Link to={`/game/${game.gameId}`} className={styles.why}>
