@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { contestPlayer } from './support/contests.ts';
 import { rows, findSportId } from './support/lists.ts';
-import { forecastSport } from './support/sports.ts';
+import { contestSport, forecastSport } from './support/sports.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -87,4 +89,39 @@ for (const [path, field] of [
     release();
     await expect(page.getByLabel(field, { exact: true })).toBeVisible();
     expect(await sumShifts(page)).toBeLessThanOrEqual(0.02);
+  });
+
+/** Sums the layout shifts of a whole load. Fonts are cached by an earlier load, because a late font also shifts text. */
+async function measureLoad(page: Page, address: string): Promise<number> {
+  await visit(page, address);
+  // Leaving earlier would abort a player's own calls.
+  await page.waitForLoadState('networkidle');
+  await visit(page, address);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  return sumShifts(page);
+}
+
+for (const viewer of ['visitor', 'player'] as const)
+  test(`for a ${viewer}, home, Today and a contest shift by at most 0.02 while they load`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shifted', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(
+            window,
+            'shifted',
+            Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    if (viewer === 'player') await signInAs(page, contestPlayer());
+    const contest = `/content/${await findSportId(page, contestSport)}`;
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of ['/', '/today', contest])
+        expect(await measureLoad(page, address), `${address} at ${width} px`).toBeLessThanOrEqual(0.02);
+    }
   });

@@ -90,9 +90,7 @@ const findOpenRow: Find = async (page) => {
   const { data }: { data: { games: { game: { id: string; state: string } }[] } } = JSON.parse(
     await answer.text(),
   );
-  const found = data.games.find(
-    (one) => one.game.state === 'open' && JSON.stringify(one).includes(longName),
-  );
+  const found = data.games.find((one) => one.game.state === 'open' && JSON.stringify(one).includes(longName));
   if (!found) throw new Error(`no open game has a team of ${longName}`);
   return `${pages.today.path}?days=all&pick=${found.game.id}.home`;
 };

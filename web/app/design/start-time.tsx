@@ -17,7 +17,7 @@ interface StartTimeProps {
 export function StartTime({ at, form, inline = false }: StartTimeProps) {
   const { day, time } = formatStart(at, form, useHydrated() ? undefined : 'UTC');
   return (
-    <time dateTime={at} className={inline ? undefined : styles.stacked} data-form={form}>
+    <time dateTime={at} className={inline ? styles.inline : styles.stacked} data-form={form}>
       <span>{day}</span>
       {inline ? separatorOf(form) : ' '}
       <span className={inline ? 'together' : styles.time}>{time}</span>

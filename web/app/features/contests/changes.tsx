@@ -23,7 +23,8 @@ export function Changes({ game, scale }: ChangesProps) {
     <ul className={styles.changes}>
       {game.changes.map((change) => (
         <li key={`${change.at} ${change.kind}`}>
-          {acts[change.kind]} <StartTime at={change.at} form="past" inline />: {formatChange(game, change, scale)}
+          {acts[change.kind]} <StartTime at={change.at} form="past" inline />:{' '}
+          {formatChange(game, change, scale)}
         </li>
       ))}
     </ul>
