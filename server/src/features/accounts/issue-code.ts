@@ -232,20 +232,14 @@ async function storeRequest(
   tx: Transaction,
   { email, network, request, invitationId, hasAccount }: KnownOrder,
 ): Promise<Purpose> {
-  switch (request.kind) {
-    case 'sign-up': {
-      const { passwordHash } = request;
-      return storeSignUp(tx, { email, passwordHash, hasAccount, network, invitationId });
-    }
-    case 'recovery':
-      return contestSignUp(tx, email);
-    case 'renewal':
-      return extendSignUp(tx, email);
-    case 'confirmation':
-      return { purpose: 'confirm' };
-    default:
-      return storeJoin(tx, { email, network, request, invitationId });
+  if (request.kind === 'sign-up') {
+    const { passwordHash } = request;
+    return storeSignUp(tx, { email, passwordHash, hasAccount, network, invitationId });
   }
+  if (request.kind === 'recovery') return contestSignUp(tx, email);
+  if (request.kind === 'renewal') return extendSignUp(tx, email);
+  if (request.kind === 'join') return storeJoin(tx, { email, network, request, invitationId });
+  return { purpose: 'confirm' };
 }
 
 /** What the mail says about its code. */
