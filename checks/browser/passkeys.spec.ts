@@ -98,7 +98,7 @@ test('a removed passkey gets a plain message on the sign-in page', async ({ page
   await page.evaluate(() => localStorage.clear());
   await visit(page, `${site.origin}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expectSnackbar(page, 'That passkey did not work. Please try again, or sign in another way.');
+  await expectSnackbar(page, 'That passkey did not work. Please try again.');
   troubles.length = 0;
 });
 

@@ -7,9 +7,13 @@ interface ErrorCodeEntry {
 /** Every error code that the server answers, with its HTTP status. A code never changes its meaning. */
 export const errorCodes = {
   BAD_REQUEST: { status: 400, meaning: 'The request could not be parsed.' },
-  INVALID_CREDENTIALS: { status: 400, meaning: 'The email, the password or the passkey is wrong.' },
+  INVALID_CREDENTIALS: { status: 400, meaning: 'The email or the password is wrong.' },
   INVALID_OTP: { status: 400, meaning: 'The code is wrong, expired or already used.' },
   INVALID_SIGN_IN_LINK: { status: 400, meaning: 'The sign-in link is unknown, expired or already used.' },
+  INVALID_PASSKEY: {
+    status: 400,
+    meaning: 'The passkey is unknown, or it did not sign an unused challenge of this site.',
+  },
   UNAUTHORIZED: { status: 401, meaning: 'The call needs a bearer token, and none or no valid one was sent.' },
   EMAIL_NOT_VERIFIED: {
     status: 403,
@@ -60,6 +64,11 @@ export const errorCodes = {
   APPEAL_REFUSED: {
     status: 409,
     meaning: 'The token of the appeal is too old, the suspension has ended, or there is an appeal already.',
+  },
+  PASSKEY_REFUSED: {
+    status: 409,
+    meaning:
+      'Passkeys do not work at the site’s address, the account has ten, or the passkey is in use; the message says which.',
   },
   CONTEST_LOCKED: { status: 409, meaning: 'Every game of the submission is locked; nothing was saved.' },
   NOT_RATED_YET: { status: 409, meaning: 'The sport has no ratings yet, so there is no forecast.' },

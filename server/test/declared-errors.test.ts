@@ -102,6 +102,7 @@ describe('failures of every call', () => {
       if (status >= 400) refused.push(`${name} ${status}`);
     }
     expect(refused.toSorted()).toEqual([
+      'addOwnPasskey 400',
       'appealSuspension 409',
       'checkCode 400',
       'getNews 404',
@@ -110,7 +111,9 @@ describe('failures of every call', () => {
       'joinWithCode 400',
       'login 400',
       'recoverPassword 401',
+      'removeOwnPasskey 404',
       'reportPlayer 404',
+      'signInByPasskey 400',
       'signInWithLink 400',
       'verifyCode 400',
     ]);

@@ -19,7 +19,7 @@ const operatorsCodes = ['CONFIRMATION_NEEDED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDE
 const sources = new URL('../src/features/', import.meta.url);
 
 /** Codes whose text depends on what was refused. */
-const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'DOUBTS_UNCONFIRMED', 'SUSPENDED'];
+const individual = ['ACT_REFUSED', 'APPEAL_REFUSED', 'DOUBTS_UNCONFIRMED', 'PASSKEY_REFUSED', 'SUSPENDED'];
 
 /** Finds the texts of refusals, with their codes, in the features and in the redirect to https. */
 async function declaredTexts(): Promise<[code: string, text: string][]> {

@@ -12,6 +12,37 @@ const ownerProofFields = {
   code: 'A code that `requestConfirmation` has emailed, in place of the password.',
 };
 
+/** Fields of the options and answers of WebAuthn, which browsers make and read. */
+const webAuthnFields = {
+  options: 'The options of WebAuthn, in JSON.',
+  challenge: 'What the passkey signs: valid for five minutes, once.',
+  timeout: 'How long the device may take, in milliseconds.',
+  rpId: 'The host that the passkey belongs to.',
+  userVerification: 'The device must check a fingerprint, face or PIN.',
+  answer: 'The browser’s answer (WebAuthn), in JSON.',
+  rawId: 'The same as `id`.',
+  type: 'Always `public-key`.',
+  response: 'What the device answered.',
+  clientExtensionResults: 'Not used.',
+  clientDataJSON: 'The challenge and the origin, as the browser saw them.',
+  authenticatorData: 'The host and the counter, as the device saw them.',
+  signature: 'The signature of both.',
+  userHandle: 'Not used.',
+  rp: 'The site that the passkey belongs to.',
+  user: 'Whose passkey it is, for the device’s dialog.',
+  displayName: 'The same as `name`.',
+  pubKeyCredParams: 'The kinds of keys that the site accepts.',
+  alg: 'The algorithm, as a COSE number.',
+  excludeCredentials: 'The account’s passkeys, so that a device makes no second one.',
+  authenticatorSelection: 'What the device must be able to do.',
+  residentKey: 'The passkey must be found without an email.',
+  requireResidentKey: 'The same, for older browsers.',
+  attestation: 'The maker of the device is not asked for.',
+  attestationObject: 'The public key, as the device made it.',
+  transports: 'How the device is connected.',
+  label: 'The player’s name for the device, 1 to 60 characters.',
+};
+
 const passkeyId = 'q7Jb3mVxT0yWkR5nZ2pLdA';
 const challenge = 'tR8vN1cXe5Qa0Lk7Zs3Wyg';
 const host = 'outpick.example';
@@ -230,8 +261,8 @@ export const accountsReference: FeatureReference<
       title: 'Start signing in with a passkey',
       details:
         'Give the options to `navigator.credentials.get`, and its answer to `signInByPasskey` within five minutes. The challenge works once.',
-      errors: ['ACT_REFUSED'],
-      fields: { options: 'The options of WebAuthn, PublicKeyCredentialRequestOptionsJSON.' },
+      errors: ['PASSKEY_REFUSED'],
+      fields: webAuthnFields,
       example: {
         answer: {
           options: { challenge, timeout: minutesInMs, rpId: host, userVerification: 'required' },
@@ -242,9 +273,9 @@ export const accountsReference: FeatureReference<
       whose: 'a session for the holder of the passkey',
       tag: 'Accounts',
       title: 'Sign in with a passkey',
-      errors: ['INVALID_CREDENTIALS', 'SUSPENDED', 'ACT_REFUSED'],
+      errors: ['INVALID_PASSKEY', 'SUSPENDED', 'PASSKEY_REFUSED'],
       fields: {
-        answer: 'The browser’s answer (WebAuthn, AuthenticationResponseJSON).',
+        ...webAuthnFields,
         token: 'The session token. Keep it secret.',
         id: 'The account’s id, `userId` of other calls.',
       },
@@ -281,10 +312,10 @@ export const accountsReference: FeatureReference<
       title: 'Start adding a passkey',
       details:
         'Give the options to `navigator.credentials.create`, and its answer to `addOwnPasskey` within five minutes, in the same session.',
-      errors: ['ACT_REFUSED', 'INVALID_OTP', 'CODES_LOCKED'],
+      errors: ['PASSKEY_REFUSED', 'INVALID_OTP', 'CODES_LOCKED'],
       fields: {
         ...ownerProofFields,
-        options: 'The options of WebAuthn, PublicKeyCredentialCreationOptionsJSON.',
+        ...webAuthnFields,
       },
       example: {
         body: { password },
@@ -310,8 +341,8 @@ export const accountsReference: FeatureReference<
       whose: 'a passkey of the bearer',
       tag: 'Accounts',
       title: 'Add a passkey',
-      errors: ['INVALID_CREDENTIALS', 'ACT_REFUSED'],
-      fields: { answer: 'The browser’s answer (WebAuthn, RegistrationResponseJSON).' },
+      errors: ['INVALID_PASSKEY', 'PASSKEY_REFUSED'],
+      fields: { ...webAuthnFields, added: 'Always true.' },
       example: {
         body: {
           label: 'Phone',
@@ -333,7 +364,7 @@ export const accountsReference: FeatureReference<
       tag: 'Accounts',
       title: 'Remove a passkey',
       errors: ['NOT_FOUND', 'INVALID_OTP', 'CODES_LOCKED'],
-      fields: { id: 'The passkey’s id.', ...ownerProofFields },
+      fields: { id: 'The passkey’s id.', ...ownerProofFields, removed: 'Always true.' },
       example: {
         body: { id: passkeyId, password },
         answer: { removed: true },
@@ -351,7 +382,7 @@ export const accountsReference: FeatureReference<
     Passkey: {
       schema: passkeysCalls.listOwnPasskeys.output.shape.result.element,
       description: 'A passkey of the account.',
-      fields: { id: 'The passkey’s id.' },
+      fields: { id: 'The passkey’s id.', label: webAuthnFields.label },
     },
     Session: {
       schema: accountsCalls.listSessions.output.shape.result.element,

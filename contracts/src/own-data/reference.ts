@@ -55,7 +55,11 @@ export const ownDataReference: FeatureReference<typeof ownDataCalls> = {
   },
   schemas: {
     ExportedSession: { schema: dataShape.sessions.element, description: 'A session in a player’s data.' },
-    ExportedPasskey: { schema: dataShape.passkeys.element, description: 'A passkey in a player’s data.' },
+    ExportedPasskey: {
+      schema: dataShape.passkeys.element,
+      description: 'A passkey in a player’s data.',
+      fields: { label: 'The player’s name for the device.' },
+    },
     ExportedPick: {
       schema: dataShape.picks.element,
       description: 'A pick in a player’s data.',

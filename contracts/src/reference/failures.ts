@@ -33,6 +33,8 @@ export const failureExamples: Readonly<Record<ErrorCode, Omit<Failure['error'], 
   CONFIRMATION_NEEDED: { message: 'Please confirm with your password and code.' },
   SECOND_FACTOR_NEEDED: { message: 'Please enter the code of your authenticator app.' },
   ACT_REFUSED: { message: 'This game is void already.' },
+  INVALID_PASSKEY: { message: 'That passkey did not work. Please try again.' },
+  PASSKEY_REFUSED: { message: 'You have 10 passkeys already. Remove one first.' },
   DOUBTS_UNCONFIRMED: {
     message: 'Confirm first: The game has not begun: it starts on Fri, Nov 20, 2026, 7:30 PM EST.',
     fields: {

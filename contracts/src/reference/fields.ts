@@ -232,6 +232,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   passwordChangedAt: 'When the password was last changed.',
   profile: 'The profile.',
   sessions: 'All sessions.',
+  passkeys: 'All passkeys, without their keys.',
   mails: 'The emails subscribed to.',
   messages: 'Messages sent to the operators.',
   sentAt: 'When it was sent.',

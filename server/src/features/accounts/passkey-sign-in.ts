@@ -12,20 +12,14 @@ import { refuseSuspended } from '../moderation/index.ts';
 import { requireRelyingParty, spendChallenge } from './passkeys.ts';
 import { passkeyFromAddress } from './policy.ts';
 import { lockEmail } from './queries.ts';
+import { invalidPasskey } from './refusals.ts';
 import { startSession } from './start-session.ts';
 
 /** The purpose of a sign-in's challenge. It belongs to nobody, because the site does not know yet who signs in. */
 const purpose = ['player-passkey-sign-in'];
 
-/** The one answer to every wrong passkey: unknown, removed, copied, or with a used challenge. */
-const wrongPasskey = () =>
-  new Refusal({
-    code: 'INVALID_CREDENTIALS',
-    message: 'That passkey did not work. Please try again, or sign in another way.',
-  });
-
 const isWrong = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.code === 'INVALID_CREDENTIALS';
+  error instanceof Refusal && error.code === 'INVALID_PASSKEY';
 
 /** Returns the options with which the browser signs in. Stores nothing, and is the same for everyone. */
 export const startPasskeySignIn = async (platform: Platform) =>
@@ -51,12 +45,12 @@ async function checkProof(platform: Platform, tx: Transaction, answer: PasskeyPr
     .where('credential_id', '=', credential)
     .forUpdate()
     .executeTakeFirst();
-  if (!stored) throw wrongPasskey();
+  if (!stored) throw invalidPasskey();
   const counter = await verifyProof(requireRelyingParty(platform), answer, {
     stored,
     spendChallenge: async (challenge) => spendChallenge(platform, tx, { purpose, challenge }),
   });
-  if (counter === undefined) throw wrongPasskey();
+  if (counter === undefined) throw invalidPasskey();
   await tx.db
     .updateTable('account_passkeys')
     .set({ counter, last_used_at: sql`clock_timestamp()` })
@@ -89,7 +83,7 @@ export async function signInWithPasskey(
   const { release, limited } = await reservePasskeyAttempt(platform, passkeyFromAddress, caller);
   const holder = await findHolder(platform, answer);
   try {
-    if (!holder) throw wrongPasskey();
+    if (!holder) throw invalidPasskey();
     const token = await openSession(platform, { holder, answer, caller });
     await release();
     logSecurityEvent(caller, { action: 'passkey-sign-in', outcome: 'done', accountId: holder.id });

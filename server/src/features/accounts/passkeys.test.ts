@@ -99,7 +99,7 @@ describe('a player’s passkey', () => {
     expect(session.id).toBe(id);
     expect(await isSignedIn(session.token)).toBe(true);
     const again = await signIn(answer);
-    expect([again.status, again.body.error.code]).toEqual([400, 'INVALID_CREDENTIALS']);
+    expect([again.status, again.body.error.code]).toEqual([400, 'INVALID_PASSKEY']);
     expect((await enter(passkey)).status).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe('a player’s passkey', () => {
     const { token, passkey } = await joinWithPasskey();
     const foreign = createTestPasskey('https://evil.example');
     const refusedToAdd = await add(token, foreign.register(await challengeOf(token)));
-    expect(refusedToAdd.body.error.code).toBe('INVALID_CREDENTIALS');
+    expect(refusedToAdd.body.error.code).toBe('INVALID_PASSKEY');
     const { signature } = createTestPasskey(origin).prove(await startSignIn()).response;
     const right = passkey.prove(await startSignIn());
     const old = passkey.prove(await startSignIn());
@@ -134,9 +134,7 @@ describe('a player’s passkey', () => {
     now = new Date(now.getTime() + challengeMinutes * 60_000);
     refusals.push(await signIn(old));
     expect(new Set(refusals.map(({ status, body }) => JSON.stringify([status, body.error.message])))).toEqual(
-      new Set([
-        JSON.stringify([400, 'That passkey did not work. Please try again, or sign in another way.']),
-      ]),
+      new Set([JSON.stringify([400, 'That passkey did not work. Please try again.'])]),
     );
     expect((await enter(passkey)).status).toBe(200);
   });
@@ -151,7 +149,7 @@ describe('a player’s passkey', () => {
     expect((await signIn(passkey.prove(String(data.options.challenge)))).status).toBe(400);
     const other = await accounts.join();
     const stolen = createTestPasskey(origin).register(await challengeOf(token));
-    expect((await add(other.token, stolen)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await add(other.token, stolen)).body.error.code).toBe('INVALID_PASSKEY');
     expect(await list(other.token)).toEqual([]);
     expect((await add(token, stolen)).status).toBe(200);
   });
@@ -160,10 +158,10 @@ describe('a player’s passkey', () => {
     const { token } = await accounts.join();
     const touched = { verifiesUser: false };
     const refused = await add(token, createTestPasskey(origin).register(await challengeOf(token), touched));
-    expect(refused.body.error.code).toBe('INVALID_CREDENTIALS');
+    expect(refused.body.error.code).toBe('INVALID_PASSKEY');
     const { passkey } = await joinWithPasskey();
     const answer = passkey.prove(await startSignIn(), touched);
-    expect((await signIn(answer)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn(answer)).body.error.code).toBe('INVALID_PASSKEY');
   });
 
   it('is refused if its counter went back, which happens if the key was copied', async () => {
@@ -173,7 +171,7 @@ describe('a player’s passkey', () => {
       { counter: '2' },
     ]);
     await rows('update account_passkeys set counter = 1000 where account_id = $1', [id]);
-    expect((await enter(passkey)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await enter(passkey)).body.error.code).toBe('INVALID_PASSKEY');
   });
 
   it('V6.1.1 works above the limit of wrong passkeys of its network, where wrong ones get a 429', async () => {
@@ -291,7 +289,7 @@ describe('a player’s passkey', () => {
     const other = await accounts.join();
     for (const one of [token, other.token]) {
       const again = await add(one, passkey.register(await challengeOf(one)));
-      expect([again.status, again.body.error.code]).toEqual([409, 'ACT_REFUSED']);
+      expect([again.status, again.body.error.code]).toEqual([409, 'PASSKEY_REFUSED']);
     }
   });
 
@@ -301,8 +299,8 @@ describe('a player’s passkey', () => {
     const answer = passkey.register(await challengeOf(token));
     await add(token, answer);
     await accounts.send('passkeys/remove', { id: answer.id, password: testPassword }, { token });
-    expect((await enter(passkey)).body.error.code).toBe('INVALID_CREDENTIALS');
-    expect((await add(token, answer)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await enter(passkey)).body.error.code).toBe('INVALID_PASSKEY');
+    expect((await add(token, answer)).body.error.code).toBe('INVALID_PASSKEY');
   });
 
   it(`is one of at most ${maxPasskeys} of an account, also if they are added at once`, async () => {
@@ -329,7 +327,7 @@ describe('a player’s passkey', () => {
     const sessionId = String(session?.['id']);
     const thief = createTestPasskey(origin).register(await challengeOf(token));
     expect((await recover(email)).status).toBe(200);
-    expect((await enter(passkey)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await enter(passkey)).body.error.code).toBe('INVALID_PASSKEY');
     expect((await add(token, thief)).status).toBe(401);
     // The session may also end between its check and the addition.
     const { platform } = accounts.site;
@@ -355,7 +353,7 @@ describe('a player’s passkey', () => {
   it('ends with the account', async () => {
     const { id, token, passkey } = await joinWithPasskey();
     expect((await accounts.send('userDelete', undefined, { method: 'DELETE', token })).status).toBe(200);
-    expect((await enter(passkey)).body.error.code).toBe('INVALID_CREDENTIALS');
+    expect((await enter(passkey)).body.error.code).toBe('INVALID_PASSKEY');
     expect(await rows('select from account_passkeys where account_id = $1', [id])).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { maxPasskeys, permitsPasskeys } from '@outpick/contracts';
 import type { Passkey } from '@outpick/contracts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../platform/database/transaction.ts';
-import { Refusal, notFound, refuseAct, unauthorized } from '../../platform/http/refusal.ts';
+import { Refusal, notFound, unauthorized } from '../../platform/http/refusal.ts';
 import type { Holder } from '../../platform/http/route.ts';
 import { offerRegistration, verifyRegistration } from '../../platform/passkeys/ceremonies.ts';
 import type { PasskeyRegistration, RelyingParty } from '../../platform/passkeys/ceremonies.ts';
@@ -14,18 +14,18 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { sendAccountMail } from './mails/send.ts';
 import { findAccount, lockEmail } from './queries.ts';
+import { invalidPasskey } from './refusals.ts';
+
+const refusePasskey = (message: string) => new Refusal({ code: 'PASSKEY_REFUSED', message });
 
 /** The site, whose passkeys players have. Refuses where browsers refuse passkeys, such as over plain HTTP on a network. */
 export function requireRelyingParty({ config }: Platform): RelyingParty {
   const origin = config.PUBLIC_ORIGIN;
-  if (!permitsPasskeys(origin)) throw refuseAct('Passkeys do not work at this address. They need https.');
+  if (!permitsPasskeys(origin)) throw refusePasskey('Passkeys do not work at this address. They need https.');
   return { origin, name: 'Outpick' };
 }
 
-const wrongRegistration = () =>
-  new Refusal({ code: 'INVALID_CREDENTIALS', message: 'The passkey was not added. Please try again.' });
-
-const tooManyPasskeys = () => refuseAct(`You have ${maxPasskeys} passkeys already. Remove one first.`);
+const tooManyPasskeys = () => refusePasskey(`You have ${maxPasskeys} passkeys already. Remove one first.`);
 
 /**
  * The purpose of a challenge for adding a passkey. Only a session whose owner has confirmed gets one, so no other proof is needed
@@ -111,14 +111,14 @@ export async function addPasskey(
     const passkey = await verifyRegistration(party, answer, async (challenge) =>
       spendChallenge(platform, tx, { purpose: addingBy(holder), challenge }),
     );
-    if (!passkey) throw wrongRegistration();
+    if (!passkey) throw invalidPasskey();
     const added = await tx.db
       .insertInto('account_passkeys')
       .values({ ...passkey, account_id: accountId, label })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('label')
       .executeTakeFirst();
-    if (!added) throw refuseAct('This passkey is in use already. Choose another one.');
+    if (!added) throw refusePasskey('This passkey is in use already. Choose another one.');
     sendAccountMail(platform, tx, { template: 'passkey-added', to: email, label });
   });
 }

@@ -19,6 +19,10 @@ export const invalidSignInLink = () =>
     message: 'That link has already been used or is more than an hour old.',
   });
 
+/** The one answer to every wrong passkey: unknown, removed, copied, or with a used challenge. */
+export const invalidPasskey = () =>
+  new Refusal({ code: 'INVALID_PASSKEY', message: 'That passkey did not work. Please try again.' });
+
 /** Codes are locked for this email, address or site. The mailed link still works. */
 export const codesLocked = (seconds: number) =>
   new Refusal({
