@@ -19,7 +19,7 @@ const numbers = z.object({
       firstDay: day,
       players: count,
       picks: count,
-      /** The share of players with more points than the algorithm; null before the board is published. */
+      /** The share of the people on the board who are above the algorithm; null before the board is published. */
       aheadOfAlgorithm: z.number().min(0).max(1).nullable(),
     }),
   ),

@@ -86,7 +86,8 @@ function BoardText({ slate: { boardVersion, publishedAt, players } }: { readonly
   if (boardVersion === null) return 'None yet: it is published when the first game is decided.';
   return (
     <>
-      Version {boardVersion}, {players} rows, published <Time at={publishedAt} />
+      Version {boardVersion}, {players} {players === 1 ? 'player' : 'players'}, published{' '}
+      <Time at={publishedAt} />
     </>
   );
 }

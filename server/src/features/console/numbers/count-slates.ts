@@ -1,7 +1,7 @@
 import type { Numbers } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/transaction.ts';
-import { algorithmId } from '../../players/index.ts';
+import { playersAhead, playersOnBoard } from '../../boards/index.ts';
 
 const maxSlates = 40;
 
@@ -14,21 +14,18 @@ interface SlateRow {
 }
 
 /**
- * Counts players and picks of the newest slates, without the algorithm. `ahead` is the share of players with more points than
- * the algorithm on the published board.
+ * Counts players and picks of the newest slates, without the algorithm. `ahead` is the share of the people on the published
+ * board who are above the algorithm.
  */
 export async function countSlates(db: Reader): Promise<Numbers['slates']> {
   const { rows } = await sql<SlateRow>`
     with newest as (
-      select id, month, sport_id, first_day from slates order by first_day desc, id desc limit ${maxSlates}
+      select id, sport_id, first_day from slates order by first_day desc, id desc limit ${maxSlates}
     )
     select sports.name as sport, first_day::text as first_day, counts.players, counts.picks,
-           (select count(*) filter (where standings.points > boards.algorithm_points)::float8
-                   / nullif(count(*) filter (where player_id <> ${algorithmId}), 0)
-            from boards join standings on standings.month = newest.month and standings.slate_id = boards.slate_id
-              and standings.version = boards.version
-            where boards.slate_id = newest.id and boards.algorithm_points is not null) as ahead
+           ${playersAhead}::float8 / nullif(${playersOnBoard}, 0) as ahead
     from newest
+    left join boards on boards.slate_id = newest.id
     join sports on sports.id = sport_id
     join count_slate_picks(array(select id from newest)) as counts on counts.slate_id = newest.id
     order by first_day desc, newest.id desc

@@ -82,4 +82,26 @@ describe('the numbers', () => {
       { accounts: 1, active: [0] },
     ]);
   });
+
+  it('count a player with the algorithm’s points and a smaller total error as above it, as the board does', async () => {
+    const { platform } = site;
+    const [sport] = await addBareSports(platform, 1);
+    const [player] = await addTestPlayers(platform, 1);
+    if (!sport || !player) throw new Error('no player');
+    const plays = [
+      [player, 0, 'Home', 7],
+      [player, 1, 'Home', 1],
+    ] as const;
+    const slate = await playTestSlate(platform, sport, new Date().toISOString(), plays, 2);
+    await asOwner(
+      platform.config.DATABASE_URL,
+      `insert into picks select month, slate_id, $1, slate_game_id, home, 8 - margin, saved_at from picks where player_id = $2`,
+      ['00000000-0000-7000-8000-000000000001', player.id],
+    );
+    await finishTestSlate(platform, slate, [7, 1]);
+    time = new Date(time.getTime() + 301_000);
+    expect((await numbers()).slates).toContainEqual(
+      expect.objectContaining({ players: 1, picks: 2, aheadOfAlgorithm: 1 }),
+    );
+  });
 });

@@ -3,6 +3,7 @@ import { slatesAdminCalls } from '@outpick/contracts/admin';
 import { sql } from 'kysely';
 import { readPage } from '../../../platform/database/read-rows.ts';
 import type { Reader } from '../../../platform/database/transaction.ts';
+import { playersOnBoard } from '../../boards/index.ts';
 import { decidedGame, unsettledGame } from '../../settlement/index.ts';
 
 type SlatesQuery = Input<typeof slatesAdminCalls.listAdminSlates>['query'];
@@ -12,7 +13,7 @@ type SlatesPage = Output<typeof slatesAdminCalls.listAdminSlates>;
 export const selectSlates = sql`
   select slates.id, slates.sport_id as "sportId", sports.name as sport, slates.first_day as "firstDay",
          slates.last_day as "lastDay", slates.opened_at as "openedAt", counts.games,
-         counts.contest_games as "contestGames", counts.decided, coalesce(boards.size, 0) as players,
+         counts.contest_games as "contestGames", counts.decided, coalesce(${playersOnBoard}, 0) as players,
          case when counts.is_behind then 'behind' when counts.decided = 0 then 'waiting'
               when counts.decided < counts.contest_games then 'partly' else 'settled' end as state,
          slates.ledger_entry as "ledgerEntry"

@@ -114,7 +114,8 @@ describe('slates: the console', () => {
         body: {
           data: {
             state: 'settled',
-            players: 2,
+            // The algorithm is on the board too, but is no player.
+            players: 1,
             boardVersion: 2,
             slateGames: [{ state: 'final' }, { state: 'final' }, { state: 'final' }, { state: 'final' }],
           },
