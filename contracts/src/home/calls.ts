@@ -99,7 +99,10 @@ const lastWeek = z.object({
   /** The number of entries: people, counted on each of the boards. `ahead` of them finished above the algorithm. */
   players: z.int(),
   ahead: z.int(),
-  /** The row above the algorithm with the largest gap, on the games that the player and the algorithm both picked. */
+  /**
+   * Of the best three people of each board, the row above the algorithm with the largest gap, on the games that the player and
+   * the algorithm both picked.
+   */
   best: z
     .object({
       userName: z.string(),

@@ -88,14 +88,14 @@ export const homeReference: FeatureReference<typeof homeCalls> = {
         boards: 'The number of boards.',
         players: 'The number of entries: people, counted on each board.',
         ahead: 'How many entries finished above the algorithm.',
-        best: 'The entry that beat the algorithm by the most points; null if none did.',
+        best: 'Of the best three players of each board, the one above the algorithm with the largest gap; null if none is.',
         recap: 'The newest recap of a week; null if there is none.',
         'recap.newsId': 'The id of its news item.',
       },
     },
     BestOfWeek: {
       schema: homeShape.lastWeek.unwrap().shape.best.unwrap(),
-      description: 'The entry of a week that beat the algorithm by the most points.',
+      description: 'The best entry of a week.',
       fields: {
         userName: 'The name on boards.',
         gap: 'The player’s points minus the algorithm’s, on the games that both picked.',

@@ -272,7 +272,7 @@ describe('boards', () => {
   });
 
   it('count how many people finished boards of a period, and how many of them above the algorithm', async () => {
-    const days = { first: sql`'2025-01-01'::date`, end: sql`'2027-01-01'::date` };
+    const days = { first: sql`current_date`, end: sql`current_date + 365` };
     const boards = await listFinishedBoards(site.platform.db, days);
     const line = (await board(1)).findIndex(({ isAlgorithm }) => isAlgorithm);
     expect(boards.find(({ slateId }) => slateId === slates[1]?.id)).toMatchObject({
@@ -290,6 +290,31 @@ describe('boards', () => {
       gamesInContest: 3,
       tenths: 10 * sum(won(30), won(1)),
     });
+  });
+
+  it('have three best people, wherever the algorithm stands', async () => {
+    const { platform } = site;
+    const [bare] = await addBareSports(platform, 1, { sigma });
+    const five = await addTestPlayers(platform, 5);
+    if (!bare) throw new Error('the sport is missing');
+    const slate = await playTestSlate(
+      platform,
+      bare,
+      '2026-02-02T18:00:00Z',
+      five.map((player, index) => [player, 0, 'Home', 10 - index] as const),
+      1,
+    );
+    await sql`
+      insert into picks
+      select month, slate_id, ${algorithmId}::uuid, slate_game_id, false, 40, saved_at from picks
+      where player_id = ${five[0]?.id ?? ''}::uuid
+    `.execute(platform.db);
+    await finishTestSlate(platform, slate, [10]);
+    const days = { first: sql`current_date`, end: sql`current_date + 365` };
+    const top = (await listTopRows(platform.db, days)).filter(({ slateId }) => slateId === slate.id);
+    expect(new Set(top.map(({ playerId }) => playerId))).toEqual(
+      new Set(five.slice(0, 3).map(({ id }) => id)),
+    );
   });
 
   it('[D-BOARD-14] have the league’s day of the first game as their date, at 00:00 UTC, in rows, summaries and winners', async () => {

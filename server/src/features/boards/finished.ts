@@ -68,10 +68,10 @@ export interface TopRow {
   readonly gapTenths: number;
 }
 
-/** Rows to read from the top of each board: three best players, and perhaps the algorithm. */
-const rowsPerBoard = 4;
+/** The number of people that are read from the top of each board. */
+const peoplePerBoard = 3;
 
-/** Lists the first rows of the finished boards of slates that ended on these days. */
+/** Lists the best three people of each finished board of slates that ended on these days. */
 export async function listTopRows(db: Reader, days: EndDays): Promise<TopRow[]> {
   const { rows } = await sql<Omit<TopRow, 'gapTenths'>>`
     with board as materialized (${selectFinishedBoards(days)})
@@ -83,8 +83,8 @@ export async function listTopRows(db: Reader, days: EndDays): Promise<TopRow[]> 
     cross join lateral (
       select player_id, rank, points, games from standings
       where month = board.month and slate_id = board.id and version = board.version
-        and place <= ${rowsPerBoard} and player_id <> ${algorithmId}
-      offset 0
+        and place <= ${peoplePerBoard + 1} and player_id <> ${algorithmId}
+      order by place limit ${peoplePerBoard}
     ) as row
   `.execute(db);
   const gapOf = await findGaps(db, rows);
