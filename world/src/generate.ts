@@ -14,6 +14,8 @@ export interface WorldOptions {
   readonly size: WorldSize;
   /** The instant at which every league is in mid-season. Default: `anchorOf(now)`. */
   readonly anchor?: Date | string;
+  /** The number of players. Default: 320, or 12 in the small world. */
+  readonly playerCount?: number;
 }
 
 const blockMs = 56 * dayMs;
@@ -43,7 +45,13 @@ export interface WorldHistory {
 }
 
 /** Simulates a world. The same options give the same history. */
-export function simulateWorld({ seed, now, size, anchor = anchorOf(now) }: WorldOptions): WorldHistory {
+export function simulateWorld({
+  seed,
+  now,
+  size,
+  anchor = anchorOf(now),
+  playerCount = size === 'full' ? 320 : 12,
+}: WorldOptions): WorldHistory {
   const pastSeasons = size === 'full' ? 3 : 1;
   const specs = leagueSpecs(size);
   const options = { seed, pastSeasons, anchor: instant(anchor), until: instant(now) };
@@ -55,7 +63,7 @@ export function simulateWorld({ seed, now, size, anchor = anchorOf(now) }: World
     leagues: specs.map((spec) => simulateLeague(spec, options)),
     players: generatePlayers(
       seed,
-      size === 'full' ? 320 : 12,
+      playerCount,
       specs.map(({ slug }) => slug),
     ),
   };

@@ -21,11 +21,13 @@ const modulePath = new URL('../../../world/src/seed/command.ts', import.meta.url
 
 export const seedWorldCommand: Command = {
   usage: `outpick seed-world [--seed 1] [--now 2026-11-15T12:00:00Z] [--anchor 2026-11-15T12:00:00Z] [--small]
+                   [--players 320]
 
   --seed     another seed makes another world
   --now      the moment up to which games have been played; default: now
   --anchor   the moment at which every league is in mid-season; default: near now
-  --small    fewer seasons, for tests`,
+  --small    fewer seasons, for tests
+  --players  the number of players besides the demo's own; default: 320, or 12 with --small`,
   run: async (args, invocation) => {
     if (isPublic(readEnvironment(invocation).PUBLIC_ORIGIN))
       throw new Error('the demo world is not for a public site');

@@ -6,6 +6,8 @@ import { enterPlayers } from './enter-players.ts';
 import { seedWorld } from './seed-world.ts';
 import { writeRecaps } from './write-recaps.ts';
 
+const isCount = (value: string): boolean => /^\d{1,4}$/u.test(value);
+
 /** Parses the arguments of `outpick seed-world`, simulates the world and returns a function that seeds a platform. */
 export function planSeedWorld(
   args: readonly string[],
@@ -18,15 +20,21 @@ export function planSeedWorld(
       now: { type: 'string', default: now.toISOString() },
       anchor: { type: 'string' },
       small: { type: 'boolean', default: false },
+      players: { type: 'string' },
     },
   });
-  if (!/^\d+$/u.test(values.seed) || Number.isNaN(Date.parse(values.now)))
+  if (
+    !/^\d+$/u.test(values.seed) ||
+    Number.isNaN(Date.parse(values.now)) ||
+    (values.players !== undefined && !isCount(values.players))
+  )
     throw new Error('the options are wrong; try --help');
   const world = simulateWorld({
     seed: Number(values.seed),
     now: values.now,
     size: values.small ? 'small' : 'full',
     ...(values.anchor === undefined ? {} : { anchor: values.anchor }),
+    ...(values.players === undefined ? {} : { playerCount: Number(values.players) }),
   });
   return async (platform, say) => {
     const { seed, now: until } = world;
