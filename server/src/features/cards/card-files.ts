@@ -8,9 +8,10 @@ import { allRatingsArea, ratingsArea } from '../ratings/index.ts';
 import { allContestsArea } from '../slates/index.ts';
 import { sportsArea } from '../sports/index.ts';
 import { allTeamsArea } from '../teams/index.ts';
-import { boardFrame, gameFrame, rowFrame, sportFrame } from './draw-card.ts';
+import { gameFrame, sportFrame } from './draw-card.ts';
+import { frameBoard, frameRow } from './frame-boards.ts';
 import { drawFrame } from './frame.ts';
-import { findCardBoard, findCardGame, findCardRow, findCardSport, findNextGame } from './queries.ts';
+import { findCardGame, findCardSport, findNextGame } from './queries.ts';
 
 /** Drawing a card takes about as long as rendering a page. Cards are drawn one at a time, so that other cores stay free. */
 const cardGate = { name: 'cards', concurrency: 1, queueLength: 50, perOwner: 10 };
@@ -18,7 +19,8 @@ const cardGate = { name: 'cards', concurrency: 1, queueLength: 50, perOwner: 10 
 const type = 'image/png';
 
 /** The preview pictures of links to sports, games and boards, and one for each row of a board. */
-export function cards({ config, db, metrics }: Platform): readonly PublicFilePerId[] {
+export function cards(platform: Platform): readonly PublicFilePerId[] {
+  const { config, db, metrics } = platform;
   const gate = createGate({ ...cardGate, metrics });
   const host = new URL(config.PUBLIC_ORIGIN).host;
   return [
@@ -47,8 +49,8 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       type,
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
       generate: async (id, entrant) => {
-        const card = await findCardBoard(db, id);
-        return card && gate(async () => drawFrame(boardFrame({ ...card.sport, host }, card.board)), entrant);
+        const frame = await frameBoard(platform, id);
+        return frame && gate(async () => drawFrame(frame), entrant);
       },
     },
     {
@@ -57,9 +59,8 @@ export function cards({ config, db, metrics }: Platform): readonly PublicFilePer
       isId: (text) => parseCardRowId(text) !== undefined,
       areas: () => [sportsArea, allContestsArea, boardNamesArea],
       generate: async (id, entrant) => {
-        const key = parseCardRowId(id);
-        const card = key && (await findCardRow(db, key));
-        return card && gate(async () => drawFrame(rowFrame({ ...card.sport, host }, card.row)), entrant);
+        const frame = await frameRow(platform, id);
+        return frame && gate(async () => drawFrame(frame), entrant);
       },
     },
   ];
