@@ -6,6 +6,8 @@ export { orderBoard } from './features/boards/index.ts';
 export { countCrowds, replayPicks, tendContests } from './features/contests/index.ts';
 export { findReminders } from './features/mailings/index.ts';
 export { fixFive } from './features/daily-five/index.ts';
+export { frameBoard, frameRow } from './features/cards/index.ts';
+export { findDigests, findReminders } from './features/mailings/index.ts';
 export { suspend } from './acts/players/players.ts';
 export { submissionStatement } from './features/contests/index.ts';
 export { adapters } from './features/ingest/providers/index.ts';

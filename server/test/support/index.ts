@@ -31,7 +31,7 @@ export { addTestLeague } from './league.ts';
 export { putTestContent, testPdf, testPhotograph, testPicture } from './content.ts';
 export { newAddress, newEmail, readLetter, startTestAccounts, testPassword } from './accounts.ts';
 export type { Sending, TestAccounts, TestLetter } from './accounts.ts';
-export { addTestAccount, addTestPlayers, eraseTestPlayer, testBearer } from './players.ts';
+export { addTestAccount, addTestPlayers, eraseTestPlayer, openTestSessions, testBearer } from './players.ts';
 export type { TestPlayer } from './players.ts';
 export { createTestPasskey } from './passkey.ts';
 export { addDeadJob } from './dead-jobs.ts';

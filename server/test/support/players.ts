@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createPasswords, eraseAccount } from '../../src/features/accounts/index.ts';
+import { sha256 } from '../../src/platform/crypto.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { testPassword } from './accounts.ts';
 import { asOwner } from './database.ts';
@@ -14,7 +15,7 @@ export interface TestPlayer {
 /** Adds accounts with sessions, but without mails and passwords. */
 export async function addTestPlayers({ db }: Platform, count: number): Promise<TestPlayer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const digests = tokens.map((token) => createHash('sha256').update(token).digest());
+  const digests = tokens.map((token) => sha256(token));
   const { rows } = await sql<{ id: string }>`
     with new_players as (
       select uuid_v7() as id, digest, place from unnest(${digests}::bytea[]) with ordinality as digests (digest, place)
@@ -31,6 +32,19 @@ export async function addTestPlayers({ db }: Platform, count: number): Promise<T
     select id from new_players order by place
   `.execute(db);
   return rows.map(({ id }, index) => ({ id, token: tokens[index] ?? '' }));
+}
+
+/** Opens a session for each account. */
+export async function openTestSessions(
+  { db }: Platform,
+  accountIds: readonly string[],
+): Promise<TestPlayer[]> {
+  const players = accountIds.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
+  await db
+    .insertInto('sessions')
+    .values(players.map(({ id, token }) => ({ digest: sha256(token), account_id: id, device: 'test' })))
+    .execute();
+  return players;
 }
 
 /** Adds a verified account that can sign in with `testPassword`, without a sign-up and its mail. */

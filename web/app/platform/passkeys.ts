@@ -57,8 +57,7 @@ export type PasskeyOptions = Output<typeof passkeysCalls.startOwnPasskey>['optio
 /** Asks for the options with which the device makes a passkey. */
 export const startPasskey = async (
   proof: Input<typeof passkeysCalls.startOwnPasskey>['body'],
-): Promise<PasskeyOptions> =>
-  (await callFromBrowser(passkeysCalls.startOwnPasskey, { body: proof })).options;
+): Promise<PasskeyOptions> => (await callFromBrowser(passkeysCalls.startOwnPasskey, { body: proof })).options;
 
 /** Makes a passkey on the device. `addOwnPasskey` adds it to the account. */
 export async function makePasskey(

@@ -5,7 +5,7 @@ import { anyJob } from '../../platform/jobs/job.ts';
 import { deleteOldMails, findDigests, findReminders, sendDigests, sendReminders } from './jobs.ts';
 import { mailingsRoutes } from './routes.ts';
 
-export { findReminders } from './jobs.ts';
+export { findDigests, findReminders } from './jobs.ts';
 export { findSubscriptions } from './subscriptions.ts';
 export { makeToken } from './tokens.ts';
 

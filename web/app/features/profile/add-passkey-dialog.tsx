@@ -1,4 +1,10 @@
-import { type CallFailure, type Input, ownPasskeyLabel, passkeyMessages, passkeysCalls } from '@outpick/contracts';
+import {
+  type CallFailure,
+  type Input,
+  ownPasskeyLabel,
+  passkeyMessages,
+  passkeysCalls,
+} from '@outpick/contracts';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Dialog } from '../../design/dialog.tsx';

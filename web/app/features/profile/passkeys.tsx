@@ -22,9 +22,7 @@ export function Passkeys({ passkeys, device }: PasskeysProps) {
   return (
     <section className={styles.data} aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
-      <p>
-        With a passkey you sign in by your finger, face or device PIN, without email and password.
-      </p>
+      <p>With a passkey you sign in by your finger, face or device PIN, without email and password.</p>
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
