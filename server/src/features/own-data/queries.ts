@@ -35,7 +35,9 @@ export async function findOwnData(
       issuedAt: issued_at.toISOString(),
       lastUsedAt: last_used_at.toISOString(),
     })),
-    passkeys: passkeys.map(presentPasskey).map(({ id: _id, ...passkey }) => passkey),
+    passkeys: passkeys
+      .map(presentPasskey)
+      .map(({ label, createdAt, lastUsedAt }) => ({ label, createdAt, lastUsedAt })),
     mails: await findSubscriptions(db, accountId),
     picks: await listPicks(db, accountId),
     messages: await listEnquiriesFrom(db, account.email),
