@@ -4,7 +4,6 @@ export { commands } from './commands/index.ts';
 export { putAccount } from './features/accounts/index.ts';
 export { orderBoard } from './features/boards/index.ts';
 export { countCrowds, replayPicks, tendContests } from './features/contests/index.ts';
-export { findReminders } from './features/mailings/index.ts';
 export { fixFive } from './features/daily-five/index.ts';
 export { frameBoard, frameRow } from './features/cards/index.ts';
 export { findDigests, findReminders } from './features/mailings/index.ts';

@@ -3,18 +3,15 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { logSecurityEvent } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { clientNetwork } from '../../platform/limits/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseSuspended } from '../moderation/index.ts';
 import { admitAccount } from './admission.ts';
-import { describeDevice } from './device.ts';
-import { loginNetworks } from './login-networks.ts';
 import type { AccountServices } from './passwords.ts';
 import { createAccount, deleteProofs, endJoinProofs, findAccountByEmail, lockEmail } from './queries.ts';
 import { beyondBudget, redeemCode } from './redeem-code.ts';
 import { invalidSignInLink } from './refusals.ts';
-import { bearerOf, digestOf } from './secrets.ts';
-import { endSessionByToken, openSession } from './sessions.ts';
+import { digestOf } from './secrets.ts';
+import { startSession } from './start-session.ts';
 
 /** A session of the email's account. */
 export interface Joined {
@@ -25,17 +22,11 @@ export interface Joined {
 }
 
 /** Opens a session in place of the caller's previous one. */
-async function openJoined(
-  { keys }: Platform,
+const openJoined = async (
+  platform: Platform,
   tx: Transaction,
   { id, isNew, caller }: Omit<Joined, 'token'> & { readonly caller: Caller },
-): Promise<Joined> {
-  const previousToken = bearerOf(caller.authorization);
-  if (previousToken !== undefined) await endSessionByToken(tx.db, previousToken);
-  const network = clientNetwork(caller.address);
-  await loginNetworks.remember(tx.db, keys, { ownerId: id, network });
-  return { token: await openSession(tx, id, describeDevice(caller.userAgent)), id, isNew };
-}
+): Promise<Joined> => ({ token: await startSession(platform, tx, { accountId: id, caller }), id, isNew });
 
 interface NewMember {
   readonly email: string;

@@ -65,7 +65,7 @@ interface PasskeySignIn {
 }
 
 /** Opens a session of the passkey's account. A refusal rolls back, so that wrong proofs store nothing. */
-const openSession = async (platform: Platform, { holder, answer, caller }: PasskeySignIn) =>
+const openByPasskey = async (platform: Platform, { holder, answer, caller }: PasskeySignIn) =>
   platform.transact(async (tx) => {
     await lockEmail(tx, holder.email);
     await checkProof(platform, tx, answer);
@@ -84,7 +84,7 @@ export async function signInWithPasskey(
   const holder = await findHolder(platform, answer);
   try {
     if (!holder) throw invalidPasskey();
-    const token = await openSession(platform, { holder, answer, caller });
+    const token = await openByPasskey(platform, { holder, answer, caller });
     await release();
     logSecurityEvent(caller, { action: 'passkey-sign-in', outcome: 'done', accountId: holder.id });
     return { token, id: holder.id };

@@ -64,25 +64,34 @@ describe('the documented rules of accounts', () => {
 
   it('V6.1.3 V6.3.4 list every call that gives a token, and no other code creates tokens', async () => {
     const makers: string[] = [];
+    const starters: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: sources })) {
       if (file.endsWith('.test.ts')) continue;
       const text = await readFile(new URL(file, sources), 'utf8');
       if (/\bopen(?:Session|Recovery)\(|insertInto\('(?:sessions|recoveries)'\)/u.test(text))
         makers.push(file);
+      if (file.startsWith('features/accounts/') && /\bstartSession\(/u.test(text)) starters.push(file);
     }
     expect(makers.toSorted()).toEqual([
-      // sessions.ts inserts sessions. The others open one after a login, a mailed link and a verified code.
-      'features/accounts/join.ts',
+      // sessions.ts inserts sessions. start-session.ts opens one after a login, a mailed link, a code or a passkey, and
+      // verify-code.ts after a verified sign-up.
       'features/accounts/sessions.ts',
+      'features/accounts/start-session.ts',
+      'features/accounts/verify-code.ts',
+    ]);
+    expect(starters.toSorted()).toEqual([
+      'features/accounts/join.ts',
+      'features/accounts/passkey-sign-in.ts',
       'features/accounts/sign-in-links.ts',
       'features/accounts/sign-in.ts',
-      'features/accounts/verify-code.ts',
+      'features/accounts/start-session.ts',
     ]);
     const ways = [...(await documentedRules()).keys()].filter((name) => /^`auth\/|^the same/u.test(name));
     expect(ways).toEqual([
       '`auth/login`',
       '`auth/sign-in-with-link`',
       '`auth/join/verify`',
+      '`auth/passkey/sign-in`',
       '`auth/forget-password/verify-otp` with the code of a sign-up that is not contested ([below](#codes-by-mail))',
       'the same with any other code, or with a mailed link',
     ]);

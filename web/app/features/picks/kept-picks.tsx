@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { hasDraft, VISITOR_PICKS } from '../../platform/drafts.ts';
 import { useSignedIn } from '../../platform/session.ts';
 
-const NoLine = () => null;
+const NoLine = (): ReactNode => null;
 
 /** Few visitors have picks when they sign in, so the others do not load the code of picks. */
 const Line = lazy(() => import('./kept-picks-line.tsx').catch(() => ({ default: NoLine })));
