@@ -37,6 +37,13 @@ test('[S1-SHELL-01] links within the site change the route without loading a new
   const followed = new Set<string>();
   for (const path of ['/', '/sports', `/ranking/${id}`, `/prediction/${id}`, '/news', '/login']) {
     await visit(page, path);
+    // On the home page, "Save my pick" leads on only once a team is chosen.
+    if (path === '/')
+      await page
+        .getByRole('group', { name: 'Who do you think will win?' })
+        .getByRole('radio')
+        .first()
+        .check();
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const title = page.getByRole('heading', { level: 1 });
     const ownTitle = await title.innerText();
