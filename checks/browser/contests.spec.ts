@@ -191,7 +191,7 @@ test('[S2-CONTEST-04] [S5-CONTEST-02] margins range from 0 to the sport’s maxi
       select.locator(options).evaluateAll((all) => all.map((option) => Number(option.getAttribute('value'))));
     expect(await valuesOf('option:enabled')).toEqual(Array.from({ length: max + 1 }, (_, value) => value));
     await expect(select).toHaveAccessibleDescription(
-      /^The margin says how sure you are: a win by 1 or by \d+ pays the same\.$/u,
+      /^The margin says how sure you are, not what the score will be: a win by 1 pays the same as a win by \d+\.$/u,
     );
     const group = select.locator('optgroup');
     await expect(group).toHaveAttribute('label', /^These all pay the same: Right \+25\.0, Wrong −75\.0/u);

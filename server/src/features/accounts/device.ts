@@ -29,5 +29,5 @@ export function describeDevice(header = ''): string {
   const browser = findName(browsers, userAgent);
   const system = findName(systems, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another device';
+  return browser ?? system ?? 'Unknown device';
 }

@@ -373,7 +373,7 @@ describe('sessions', () => {
         },
         {
           id: expect.any(String),
-          device: 'Another device',
+          device: 'Unknown device',
           issuedAt: expect.any(String),
           lastUsedAt: expect.any(String),
           current: true,

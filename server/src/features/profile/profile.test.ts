@@ -610,7 +610,7 @@ describe('the profile', () => {
       exportedAt: expect.any(String),
       account: { email, createdAt: expect.any(String), passwordChangedAt: expect.any(String) },
       profile: { email, name: 'Ann' },
-      sessions: [{ device: 'Another device' }],
+      sessions: [{ device: 'Unknown device' }],
       mails: { reminders: false, mondays: true },
       picks: [
         {

@@ -54,7 +54,7 @@ describe('the words of a contest', () => {
       expect(formatStakes(first - 1, sport)).not.toBe(formatStakes(first, sport));
     }
     expect(formatMarginHint(scale)).toBe(
-      'The margin says how sure you are: a win by 1 or by 30 pays the same.',
+      'The margin says how sure you are, not what the score will be: a win by 1 pays the same as a win by 30.',
     );
   });
 

@@ -8,6 +8,7 @@ import { StartTime } from '../../design/start-time.tsx';
 import { TeamName } from '../../design/team-name.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { addressInContest } from '../games/index.ts';
+import { formatPick, shownPick, usePickRow } from '../picks/index.ts';
 import styles from './hero-game.module.css';
 import { HeroPick } from './hero-pick.tsx';
 import type { HomeData } from './load.ts';
@@ -53,10 +54,22 @@ export function NextLock({ lock, contests, sports }: NextLockProps) {
       />
       <p>
         The algorithm says {forecast.predictedWinner} by {forecast.algoMargin.toFixed(1)}.{' '}
-        <Link to={addressInContest(sportId, gameId)}>And you?</Link>
+        <OwnAnswer id={slateGameId} to={addressInContest(sportId, gameId)} pair={lock} />
       </p>
     </div>
   );
+}
+
+interface OwnAnswerProps {
+  readonly id: string;
+  readonly to: string;
+  readonly pair: Pick<NextLockProps['lock'], 'homeTeam' | 'awayTeam'>;
+}
+
+/** The way to the game in its contest: the player's pick, or the question for one. */
+function OwnAnswer({ id, to, pair }: OwnAnswerProps) {
+  const pick = shownPick(usePickRow(id));
+  return <Link to={to}>{pick ? `You: ${formatPick(pair, pick)}` : 'And you?'}</Link>;
 }
 
 /** A favorite by 3 with a standard deviation of 13: about what a pro football line of 3 means. */

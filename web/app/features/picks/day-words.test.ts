@@ -33,6 +33,9 @@ describe('the day', () => {
   it('is said in a sentence: what is to pick and the next lock, else that all is picked, or what is being played', () => {
     const day = summarizeDay(games, now);
     expect(describeDay(day, now)).toMatch(/^2 to pick, next lock \d+:00 [AP]M \S+\.$/u);
+    expect(describeDay(summarizeDay([game(0.15, false)], now), now)).toMatch(
+      /^1 to pick, next lock \d+:09 [AP]M \S+, in 9 min\.$/u,
+    );
     expect(describeDay(summarizeDay(games))).toBe('3 to pick.');
     expect(describeDay({ ...day, toPick: 0 }, now)).toBe('All picked.');
     expect(describeDay({ ...day, toPick: 0, waiting: 0, playing: 1 }, now)).toBe('1 game being played.');

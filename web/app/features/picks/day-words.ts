@@ -1,11 +1,15 @@
 import { type ContestState, formatLead, type Gap } from '@outpick/contracts';
 import { formatStart } from '../../platform/dates.ts';
 import { formatCount } from '../../platform/numbers.ts';
+import { formatWait } from './words.ts';
 
 /** Games that lock later than this are not counted. Today folds them. */
 const SOON_MS = 48 * 3_600_000;
 /** A lock within this time is named without its day. */
 const SAME_DAY_MS = 18 * 3_600_000;
+
+/** A lock within this time is named with the wait for it. */
+const LAST_HOUR_MS = 3_600_000;
 
 interface DayGame {
   readonly date: string;
@@ -47,10 +51,12 @@ export function summarizeDay(games: readonly DayGame[], now?: number): Day {
   };
 }
 
-/** "6:05 PM EST", with its day if that is not today or tonight. */
-function formatLock(lock: number, now: number): string {
+/** "6:05 PM EST", with its day if that is not today or tonight, and in the last hour with the wait: "6:05 PM EST, in 9 min". */
+export function formatLock(lock: number, now: number): string {
   const { day, time } = formatStart(new Date(lock).toISOString(), 'coming');
-  return lock - now < SAME_DAY_MS ? time : `${day}, ${time}`;
+  const wait = lock - now;
+  if (wait >= SAME_DAY_MS) return `${day}, ${time}`;
+  return wait < LAST_HOUR_MS ? `${time}, in ${formatWait(wait)}` : time;
 }
 
 /** The state of the day in a sentence: "3 to pick, next lock 6:05 PM." */

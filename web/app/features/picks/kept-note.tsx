@@ -23,15 +23,24 @@ export function describeKept(kept: readonly KeptPick[]): string {
   return picks.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+interface KeptNoteProps {
+  readonly words: string;
+  readonly count: number;
+  /** What makes the picks count. */
+  readonly way: 'Sign in' | 'Sign up';
+  /** When the first of the games locks. */
+  readonly lock?: string;
+}
+
 /** The picks of a visitor, which count after signing in. */
-export function KeptNote({ words, count }: { readonly words: string; readonly count: number }) {
+export function KeptNote({ words, count, way, lock = '' }: KeptNoteProps) {
   if (words === '') return null;
   return (
     <aside className={styles.kept} aria-label="Your picks">
       <VoiceMark voice="you" />
       <p>
-        <b>{words}</b> {formatCount(count, 'pick')} kept. Sign in and{' '}
-        {count === 1 ? 'it counts' : 'they count'}.
+        <b>{words}</b> {formatCount(count, 'pick')} kept. {way} and {count === 1 ? 'it counts' : 'they count'}
+        .{lock !== '' && ` First lock ${lock}.`}
       </p>
     </aside>
   );

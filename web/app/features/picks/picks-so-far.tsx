@@ -1,6 +1,7 @@
 import { describeKept, KeptNote } from './kept-note.tsx';
+import { formatLock } from './day-words.ts';
 import type { Saver } from './saver.ts';
-import { useFromPicks } from './use-picks.ts';
+import { useFromPicks, useFromPicksAndTime } from './use-picks.ts';
 
 const listKept = (saver: Saver) =>
   saver.listGames().flatMap((game) => {
@@ -12,5 +13,10 @@ const listKept = (saver: Saver) =>
 export function PicksSoFar() {
   const words = useFromPicks((saver) => describeKept(listKept(saver)), '');
   const count = useFromPicks((saver) => listKept(saver).length, 0);
-  return <KeptNote words={words} count={count} />;
+  const lock = useFromPicksAndTime((saver, now) => {
+    const locks = listKept(saver).map(({ game }) => Date.parse(game.date));
+    const first = Math.min(...locks.filter((at) => at > now));
+    return Number.isFinite(first) ? formatLock(first, now) : '';
+  }, '');
+  return <KeptNote words={words} count={count} way="Sign up" lock={lock} />;
 }

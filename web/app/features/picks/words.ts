@@ -55,7 +55,7 @@ export function firstOfEqualMargins({ marginSigma, maxMargin }: Scale): number {
 
 /** Explains the margin. The example is a clear win in the sport: 30 points in football, 5 goals in hockey. */
 export const formatMarginHint = ({ marginSigma }: Scale): string =>
-  `The margin says how sure you are: a win by 1 or by ${Math.max(2, Math.round(marginSigma * 2.3))} pays the same.`;
+  `The margin says how sure you are, not what the score will be: a win by 1 pays the same as a win by ${Math.max(2, Math.round(marginSigma * 2.3))}.`;
 
 /** The probability that a margin stands for, capped below 100%. */
 export const formatPlaysAt = (margin: number, { marginSigma }: Scale): string =>

@@ -1,5 +1,6 @@
 import type { Today, TodayGame } from '@outpick/contracts';
 import { useEffect } from 'react';
+import { withDistinctChips } from '../../design/chip-colors.ts';
 import { TeamChip } from '../../design/team-chip.tsx';
 import { useTimeDerived } from '../../platform/each-second.ts';
 import { useSignedIn } from '../../platform/session.ts';
@@ -66,7 +67,7 @@ interface CellProps {
 
 function Cell({ item, row, isVisitor, onOpen }: CellProps) {
   const { game } = item;
-  const { awayTeam, homeTeam } = game;
+  const { awayTeam, homeTeam } = withDistinctChips(game);
   const isOpen = useTimeDerived((now) => (isOpenAt(item, now) ? 1 : 0), game.state === 'open' ? 1 : 0) === 1;
   const state = describeCell(item, { row, isVisitor, isOpen });
   return (
@@ -99,5 +100,5 @@ function describeCell(item: TodayGame, { row, isVisitor, isOpen }: CellState): s
   if (!isOpen) return lockedNote(item, row?.saved, isVisitor)?.text ?? stateWord(item);
   if (!pick) return 'Pick';
   const { monogram } = teamOf(item.game, pick.team);
-  return pick.margin === 0 ? 'Level' : `${monogram} ${pick.margin}`;
+  return pick.margin === 0 ? 'Toss-up' : `${monogram} ${pick.margin}`;
 }

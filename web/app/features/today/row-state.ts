@@ -20,7 +20,6 @@ export function lockedNote(
   if (saved === null) return { text: 'No pick', tone: 'quiet' };
   if (state === 'void') return { text: 'No points', tone: 'quiet' };
   const { points } = saved;
-  return points === undefined || points === null
-    ? { text: 'Picked', tone: 'saved' }
-    : { text: formatSigned(points), tone: 'saved' };
+  // While the game is played, the marked team says enough.
+  return points === undefined || points === null ? undefined : { text: formatSigned(points), tone: 'saved' };
 }
