@@ -72,7 +72,7 @@ const forPlayers: Readonly<Record<string, readonly string[]>> = {
   'profile-edit': ['auth/userProfile'],
   'profile-contact': ['content/contact-us'],
   'profile-terms': ['content'],
-  'profile-devices': ['auth/sessions'],
+  'profile-devices': ['auth/sessions', 'auth/passkeys'],
   'profile-versus': [youVsAlgorithm, 'users/mail-wishes'],
 };
 

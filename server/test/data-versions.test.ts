@@ -52,11 +52,16 @@ describe('data versions', () => {
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['updateProfile', 'createEnquiry', 'submitPicks', 'setMailWishes']),
     );
-    // These calls write nothing without an account, a code, a token of a link, a recovery or an appeal, or a row of a board.
+    // These calls write nothing without an account, a code, a token of a link, a recovery or an appeal, a passkey, or a row of a board.
     const refused = new Map([
       ['login', 400],
       ['verifyCode', 400],
       ['signInWithLink', 400],
+      ['joinWithCode', 400],
+      ['checkCode', 400],
+      ['signInByPasskey', 400],
+      ['addOwnPasskey', 400],
+      ['removeOwnPasskey', 404],
       ['recoverPassword', 401],
       ['reportPlayer', 404],
       ['appealSuspension', 409],

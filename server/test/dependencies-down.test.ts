@@ -35,6 +35,9 @@ async function send({ origin }: TestSite, { name, path, init }: TestCall): Promi
 const statusesByName = (answers: readonly TimedAnswer[]) =>
   Object.fromEntries(answers.map(({ name, status }) => [name, status]));
 
+/** Its challenge is signed, not stored. */
+const withoutDatabase = 'startSignInByPasskey';
+
 describe('every call', () => {
   let site: TestSite;
   let proxy: Awaited<ReturnType<typeof startProxy>>;
@@ -55,7 +58,9 @@ describe('every call', () => {
   it('V14.3.2 is answered with `no-store` for a signed-in player', async () => {
     const guarded = (await everyCall()).filter(({ call }) => call.access === 'player');
     const answers = await Promise.all(guarded.map(async (one) => send(site, one)));
-    expect(answers.filter(({ status }) => status !== 200).map(({ name, text }) => [name, text])).toEqual([]);
+    // These calls need a mailed code, or a passkey of a device.
+    const refused = ['checkCode', 'addOwnPasskey', 'removeOwnPasskey'];
+    expect(answers.filter(({ status }) => status !== 200).map(({ name }) => name)).toEqual(refused);
     for (const { name, headers } of answers)
       expect([name, headers.get('cache-control')]).toEqual([name, 'no-store']);
     expect(answers.map(({ name }) => name)).toContain('downloadFile');
@@ -86,7 +91,9 @@ describe('every call', () => {
     const answers = await Promise.all(requests.map(async (one) => send(site, one)));
     await proxy.reopen();
     expect(statusesByName(answers)).toEqual(
-      Object.fromEntries(requests.map(({ name }) => [name, cached.has(name) ? 200 : 503])),
+      Object.fromEntries(
+        requests.map(({ name }) => [name, cached.has(name) || name === withoutDatabase ? 200 : 503]),
+      ),
     );
     expect(answers.filter(({ seconds }) => seconds > 5).map(({ name }) => name)).toEqual([]);
     for (const { name, headers, text } of answers.filter((one) => one.status === 503)) {

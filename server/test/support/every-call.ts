@@ -85,6 +85,7 @@ export async function prepareEveryCall(platform: Platform): Promise<() => Promis
     submitPicks: { body: [testPick(game)] },
     login: { body: { email: newEmail(), password: testPassword } },
     signUp: { body: { email: newEmail(), ...withConfirmation(testPassword) } },
+    requestJoin: { body: { email: newEmail(), terms: true } },
     recoverPassword: { body: { email: newEmail(), ...withConfirmation('nW8!zxQm4') } },
     changePassword: {
       body: { oldPassword: testPassword, newPassword: 'nW8!zxQm4', confirmPassword: 'nW8!zxQm4' },

@@ -8,6 +8,7 @@ import {
   isOpen,
   picksToSend,
   tallyOf,
+  withSavedPick,
 } from './choices.ts';
 import type { Choices, FormPicks, Rows } from './choices.ts';
 import { testGame } from '../../platform/test-game.ts';
@@ -27,6 +28,18 @@ describe('choices', () => {
     const start = Date.parse(game.date);
     expect([isOpen(game, start - 1), isOpen(game, start)]).toEqual([true, false]);
     expect(isOpen({ ...game, state: 'locked' }, start - 1)).toBe(false);
+  });
+
+  it('a pick that has been saved since the contest was loaded is the game’s pick', () => {
+    const [, , game = testGame()] = games;
+    const row = rows.get('c');
+    expect(withSavedPick(game, row).pick).toEqual({ ...saved, points: null, calledIt: false });
+    const scored = { ...saved, points: 14.6, calledIt: true };
+    expect(withSavedPick({ ...game, pick: scored }, row).pick).toEqual(scored);
+    const withdrawn = { saved: null, unanswered: [], canUndo: false };
+    expect(withSavedPick({ ...game, pick: scored }, withdrawn).pick).toBeNull();
+    expect(withSavedPick({ ...game, pick: scored }, { ...withdrawn, saved: undefined }).pick).toEqual(scored);
+    expect(withSavedPick({ ...game, pick: scored }, undefined).pick).toEqual(scored);
   });
 
   it('a choice of the form takes precedence over the pick', () => {

@@ -36,6 +36,16 @@ export function choiceOf({ id }: ContestGame, { choices, rows }: FormPicks): Cho
   return { team: choices[id]?.team ?? own?.team, margin: choices[id]?.margin ?? own?.margin };
 }
 
+/**
+ * The game with the player's saved pick. The contest may have been loaded before the pick saved itself; what has been saved since
+ * counts.
+ */
+export function withSavedPick(game: ContestGame, row: RowView | undefined): ContestGame {
+  const saved = row?.saved;
+  if (saved === undefined || saved?.version === game.pick?.version) return game;
+  return { ...game, pick: saved && { ...saved, points: saved.points ?? null, calledIt: false } };
+}
+
 export const isComplete = (one: Choice): one is Pick => one.team !== undefined && one.margin !== undefined;
 
 /** Whether the form has a choice that is not saved by itself. An incomplete choice, such as a team without a margin, is one. */

@@ -3,7 +3,7 @@ import { PageSection } from '../../design/page-section.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { contestAnchorOf } from '../games/index.ts';
-import { type Choice, choiceOf, type FormPicks, hasUnsavedChoice } from './choices.ts';
+import { type Choice, choiceOf, type FormPicks, hasUnsavedChoice, withSavedPick } from './choices.ts';
 import styles from './contest-board.module.css';
 import type { Contest } from './load.ts';
 import { LockedCard } from './locked-card.tsx';
@@ -54,7 +54,7 @@ export function ContestCards(props: ContestCardsProps) {
           />
         ) : (
           <LockedCard
-            game={game}
+            game={withSavedPick(game, row)}
             scale={contest}
             row={row}
             picksLoaded={picksLoaded}

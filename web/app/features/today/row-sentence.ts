@@ -1,5 +1,5 @@
 import type { TodayGame } from '@outpick/contracts';
-import { formatPercent, formatSigned } from '../../platform/numbers.ts';
+import { formatPercent } from '../../platform/numbers.ts';
 import { formatPick, type Pick } from '../picks/index.ts';
 
 interface RowFacts {
@@ -8,7 +8,7 @@ interface RowFacts {
   /** The start or the state as the row shows it: "Sun 1:00 PM", "Final". */
   readonly when: string;
   readonly pick: Pick | null;
-  /** The state of the pick: "Saved". */
+  /** The state of the pick, or its points: "Saved", "+14.6". */
   readonly status: string | undefined;
 }
 
@@ -22,11 +22,10 @@ export function describeRow({ item: { game, score }, sportName, when, pick, stat
   const own = pick
     ? `You: ${formatPick(game, pick)}${status === undefined ? '' : `, ${status}`}`
     : 'Not picked';
-  const scored = game.pick?.points;
   return [
     `${sportName}, ${when}: ${teams}`,
     `The algorithm: ${predictedWinner} ${formatPercent(winProb)}`,
-    scored === undefined || scored === null ? own : `${own}, ${formatSigned(scored)} points`,
+    own,
   ]
     .map((sentence) => `${sentence}.`)
     .join(' ');
