@@ -8,7 +8,7 @@ const partial = {
   picks: String.raw`/features/(?:picks|contests|today)/|/contracts/src/(?:contests|today)/`,
   calibration: String.raw`/design/calibration[a-z-]*\.`,
   charts: String.raw`/design/(?:fifty-dots|dots?-[a-z]+|waterfall|spread-cut)\.|/games/(?:forecast-picture|reasons)\.`,
-  forms: String.raw`/platform/use-form\.|/design/(?:field|form-card)\.|/contracts/src/(?:forms|accounts|enquiries)/|/features/enquiries/`,
+  forms: String.raw`/platform/use-form\.|/design/(?:field|form-card)\.|/contracts/src/(?:forms|accounts|enquiries)/|/contracts/src/passkey-shapes\.|/platform/passkeys\.|/features/(?:accounts|enquiries)/`,
   spreads: String.raw`/(?:features|contracts/src)/spreads/`,
 };
 

@@ -590,7 +590,7 @@ test('a played contest shows the player’s picks, receipts, corrections, result
   await expect(cardOf(won)).toContainText('Called it');
   await expect(cardOf(won)).toContainText(`Receipt ${won?.receipt.hash.slice(0, 8)}`);
   await expect(cardOf(corrected)).toContainText(
-    /Rescored \w{3} \d+, \d+:\d\d [AP]M E[SD]T: score corrected to 24–23\. You: \+16\.2, now −24\.4\./u,
+    /Rescored \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T: score corrected to 24–23\. You: \+16\.2, now −24\.4\./u,
   );
   await expect(cardOf(live)).toContainText(`80% took ${live?.awayTeam}, by 8.5 on average.`);
   await expect(cardOf(live)).toContainText('Locked at kick-off. No changes, for anyone.');

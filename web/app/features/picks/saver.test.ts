@@ -107,6 +107,26 @@ describe('the saver', () => {
     expect(page.saver.rowOf('one').wish).toBeUndefined();
   });
 
+  it('says that a pick may not count if its game locks while the request is under way and the answer is lost', async () => {
+    const server = new SimulatedServer();
+    const page = await openPage(server);
+    page.saver.choose(game, jets);
+    await settle();
+    page.saver.lock(['one']);
+    expect(page.saver.rowOf('one')).toMatchObject({ wish: jets });
+    page.online = false;
+    await page.deliver('answer lost');
+    expect(page.saver.rowOf('one')).toMatchObject({ lost: jets, saved: null });
+    expect(page.saver.rowOf('one').wish).toBeUndefined();
+    expect(page.saver.rowOf('one').unanswered).toHaveLength(1);
+    // The request had arrived before the lock after all.
+    server.save('one', jets);
+    page.online = true;
+    await page.saver.load();
+    expect(page.saver.rowOf('one')).toMatchObject({ saved: jets, unanswered: [] });
+    expect(page.saver.rowOf('one').lost).toBeUndefined();
+  });
+
   it('sends a pick again with the new start of its game', async () => {
     const server = new SimulatedServer();
     const page = await openPage(server);

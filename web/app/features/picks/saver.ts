@@ -94,6 +94,8 @@ export function createSaver(effects: SaverEffects) {
   /** Counts changes, so that an answer never overwrites what has happened since its request. */
   let clock = 0;
   const changedAt = new Map<string, number>();
+  /** The games that have locked by the page's clock. */
+  let lockedIds: ReadonlySet<string> = new Set();
   /** The games that a visitor picked before signing in on this page. */
   const adopted = new Set<string>();
   let tries = 0;
@@ -165,16 +167,15 @@ export function createSaver(effects: SaverEffects) {
       }
       case 'noAnswer':
         update(id, loseAnswer(row, result.trouble));
-        return retryLater();
+        return lockedIds.has(id) ? endWish(id) : retryLater();
       case 'conflict':
         update(id, meetConflict(row));
         return check(id);
       case 'moved':
         return resendWithStart(id);
       case 'locked':
-        forgetUndo(id);
-        update(id, lock({ ...row, sending: undefined }));
-        return refresh();
+        update(id, { ...row, sending: undefined });
+        return endWish(id);
       case 'refused':
         forgetUndo(id);
         update(id, refuse(row, result.message));
@@ -183,6 +184,13 @@ export function createSaver(effects: SaverEffects) {
         // The session has ended. The wish stays on this device, for the next sign-in to this account.
         return update(id, keep({ ...row, sending: undefined }, 'offline'));
     }
+  };
+
+  /** The game has locked: the wish cannot be saved any more. The saved pick counts. */
+  const endWish = async (id: string): Promise<void> => {
+    forgetUndo(id);
+    update(id, lock(viewOf(id)));
+    return refresh();
   };
 
   /** Loads the saved pick that a wish would have replaced. Sends the wish if that pick was this page's own. */
@@ -346,8 +354,9 @@ export function createSaver(effects: SaverEffects) {
       }
     },
 
-    /** The games have locked. Requests under way are answered by the server. */
+    /** The games that have locked. Requests under way are answered by the server. */
     lock(ids: readonly string[]): void {
+      lockedIds = new Set(ids);
       const open = ids.filter((id) => viewOf(id).wish !== undefined && !viewOf(id).sending);
       for (const id of open) {
         forgetUndo(id);
