@@ -5,10 +5,10 @@ import { zodInBrowsers } from './tools/zod-in-browsers.ts';
 /** Code that only some pages use, by the name of its chunk: `common` would load it on every page. */
 const partial = {
   forecast: String.raw`/forecast/src/`,
-  picks: String.raw`/features/(?:picks|contests|today)/|/contracts/src/(?:contests|today)/`,
+  picks: String.raw`/features/(?:picks/(?!kept-picks\.)|contests/|today/)|/contracts/src/(?:contests|today)/`,
   calibration: String.raw`/design/calibration[a-z-]*\.`,
   charts: String.raw`/design/(?:fifty-dots|dots?-[a-z]+|waterfall|spread-cut)\.|/games/(?:forecast-picture|reasons)\.`,
-  forms: String.raw`/platform/use-form\.|/design/(?:field|form-card)\.|/contracts/src/(?:forms|accounts|enquiries)/|/contracts/src/passkey-shapes\.|/platform/passkeys\.|/features/(?:accounts|enquiries)/`,
+  forms: String.raw`/platform/use-form\.|/design/(?:field|form-card)\.|/contracts/src/(?:forms|accounts|enquiries)/|/contracts/src/passkey-shapes\.|/platform/passkeys\.|/features/accounts/(?!account-screen\.|join-draft\.)|/features/enquiries/`,
   spreads: String.raw`/(?:features|contracts/src)/spreads/`,
 };
 

@@ -1,12 +1,14 @@
 import type { GamePage } from '@outpick/contracts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FailedLine } from '../../design/states.tsx';
-import { Waterfall } from '../../design/waterfall.tsx';
 import { callFromBrowser } from '../../platform/browser-calls.ts';
 import type { FinalResult } from '../../platform/load-result.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
-import { loadGame, roundReasons } from '../games/index.ts';
+import { loadGame } from '../games/index.ts';
 import styles from './details.module.css';
+
+/** Loaded when somebody asks for the reasons. */
+const Reasons = lazy(() => import('./reasons.tsx'));
 
 interface GameReasonsProps {
   readonly gameId: string;
@@ -47,21 +49,13 @@ export function GameReasons({ gameId, children }: GameReasonsProps) {
           {page?.state === 'failed' && (
             <FailedLine what="The reasons did not load." onRetry={() => void load()} />
           )}
-          {page?.state === 'loaded' && <Reasons page={page.data} />}
+          {page?.state === 'loaded' && (
+            <Suspense fallback={<p role="status">Loading the reasons…</p>}>
+              <Reasons page={page.data} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
-  );
-}
-
-function Reasons({ page }: { readonly page: GamePage }) {
-  const { forecast } = page;
-  if (!forecast) return <p>There is no forecast of this game.</p>;
-  const { predictedWinner, algoMargin, contributions } = forecast;
-  return (
-    <Waterfall
-      caption={`What adds up to ${predictedWinner} by ${algoMargin.toFixed(1)}`}
-      contributions={roundReasons(contributions, algoMargin)}
-    />
   );
 }
