@@ -61,7 +61,7 @@ async function open(page: Page, address: string): Promise<number | undefined> {
   await waitForHydration(page, 60_000);
   await expect(page.getByText(/^Loading/u)).toHaveCount(0);
   await page.evaluate(async () => document.fonts.ready);
-  await expectLittleScript((await answer?.text()) ?? '');
+  await expectLittleScript(address, (await answer?.text()) ?? '');
   return answer?.status();
 }
 

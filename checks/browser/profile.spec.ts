@@ -465,7 +465,7 @@ test('[S4-FORM-02] V6.2.6 V6.2.7 every password field can be shown and hidden, p
   await checkFields('/signup', ['Password', 'Confirm password']);
   await page.evaluate(() => sessionStorage.setItem('recovery', 'x'));
   await checkFields('/changepassword', ['New password', 'Confirm password']);
-  await page.evaluate(() => localStorage.setItem('token', 'x'));
+  await signIn(page);
   await checkFields('/profile?tab=password', ['Old password', 'New password', 'Confirm password']);
 });
 

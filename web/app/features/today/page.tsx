@@ -1,5 +1,4 @@
 import { pages } from '@outpick/contracts';
-import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { LoadResultView } from '../../design/load-result-view.tsx';
 import { PageTitle } from '../../design/page-title.tsx';
@@ -7,6 +6,7 @@ import { FailedState } from '../../design/states.tsx';
 import { callContext, skipCacheContext } from '../../platform/calls.ts';
 import { headTags } from '../../platform/head.ts';
 import { awaitBriefly, type LoadResult, statusOf } from '../../platform/load-result.ts';
+import { JoinSection } from '../accounts/index.ts';
 import { AdoptedPicks, PicksSoFar } from '../picks/index.ts';
 import type { Route } from './+types/page.ts';
 import { KeptBar } from './kept-bar.tsx';
@@ -15,12 +15,6 @@ import { NameBar } from './name-bar.tsx';
 import styles from './page.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TodayView } from './today-view.tsx';
-
-/** The list is usable before the forms of the short way in have loaded. */
-const JoinSection = lazy(async () => {
-  const accounts = await import('../accounts/index.ts');
-  return { default: accounts.JoinSection };
-});
 
 type Parts = Awaited<ReturnType<typeof loadToday>>;
 
@@ -72,9 +66,7 @@ export default function TodayPage({ loaderData: { today, search } }: Route.Compo
             {(full) => <TodayView loaded={full} search={search} />}
           </LoadResultView>
         </div>
-        <Suspense fallback={null}>
-          <JoinSection kept={<PicksSoFar />} adopted={<AdoptedPicks />} />
-        </Suspense>
+        <JoinSection kept={<PicksSoFar />} adopted={<AdoptedPicks />} />
       </div>
       <KeptBar />
       <NameBar />
