@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 /** Maximum compressed kilobytes of script that a page loads until it is usable. */
 const MAX_KB = 165;
-/** Today has the code of picks and the forms of the short way in: nobody may wait for either. */
+/** Today needs the code of picks and the forms of the short way in at once. */
 const MAX_KB_OF_TODAY = 175;
 
 /** Transferred bytes by address. */

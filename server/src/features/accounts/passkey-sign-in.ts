@@ -15,7 +15,7 @@ import { lockEmail } from './queries.ts';
 import { invalidPasskey } from './refusals.ts';
 import { startSession } from './start-session.ts';
 
-/** The purpose of a sign-in's challenge. It belongs to nobody, because the site does not know yet who signs in. */
+/** The purpose of a sign-in's challenge. It belongs to no account, because the site does not know yet who signs in. */
 const purpose = ['player-passkey-sign-in'];
 
 const isWrong = (error: unknown): error is Refusal =>

@@ -92,7 +92,7 @@ describe('the Daily Five', () => {
     await expect
       .poll(async () => (await read('website/today')).dailyFive)
       .toEqual({ day: five?.day, slateGameIds: five?.slateGameIds });
-    // A day's Five never changes, whoever chooses again.
+    // A day's Five never changes, even if a worker chooses again.
     expect(await chooseFive(site.platform.db, zone)).toBeUndefined();
     const other = { day: five?.day ?? '', slateGameIds: [games[7]?.game.id ?? ''] };
     expect(await site.platform.transact(async (tx) => storeFive(tx, other))).toBe(false);

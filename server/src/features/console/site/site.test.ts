@@ -118,7 +118,7 @@ describe('the sign-up door', () => {
     expect(await join(early)).toEqual([200, undefined]);
     await setDoor('closed');
     for (const email of [known, newEmail()]) expect(await join(email)).toEqual([403, 'SIGN_UP_CLOSED']);
-    // Whoever asked before it closed is admitted, as after a sign-up.
+    // A request from before it closed is admitted, as after a sign-up.
     expect(await enter(early)).toEqual([200, undefined]);
     await setDoor('invite-only');
     for (const email of [known, newEmail()]) expect(await join(email)).toEqual([403, 'INVITATION_NEEDED']);
