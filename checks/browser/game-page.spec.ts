@@ -96,7 +96,7 @@ test('[D-TEAM-81] a team’s last and next games are shown from that team’s po
 }) => {
   await page.goto(`/ranking/${await findSportId(page, forecastSport)}`);
   for (const [team, last, next] of [
-    ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\? of Llanfair.*\s*away$/u],
+    ['Ashford Álamos', [/^Fox Hill #1\s*home$/u, 'Won 2–0'], /^Gulls\? of Stow-on-the-Wold.*\s*away$/u],
     ['Fox Hill #1', [/^Ashford Álamos\s*away$/u, 'Lost 0–2'], /^Dune & Dale\s*home$/u],
   ] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${forecastSport} Rankings`);

@@ -88,7 +88,9 @@ test('the pages of games and boards have a social card of their own game or boar
   const list = await page.request.get(
     `/api/v1/website/gamepredictionsList?sportsCategory=${sportId}&pageSize=2&pageNumber=1`,
   );
-  const ids = [...(await list.text()).matchAll(/"gameId":"([0-9a-f-]{36})"/gu)].map(([, id = '']) => id);
+  const { data }: { readonly data: { readonly result: readonly { readonly gameId: string }[] } } =
+    await list.json();
+  const ids = data.result.map(({ gameId }) => gameId);
   expect(new Set(ids).size).toBe(2);
   const pictures = new Set<string>();
   for (const id of ids) {

@@ -43,11 +43,11 @@ const ways: Readonly<Record<string, (page: Page, token: string) => Promise<void>
     await confirmDeletion(page);
   },
   'a 401': async (page, token) => {
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
     await page.getByRole('link', { name: 'Change Password' }).click();
     for (const label of ['Old password', 'New password', 'Confirm password'])
       await field(page, label).fill(label === 'Old password' ? testPassword : 'gR4vy!bOat');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
     await page.getByRole('form').getByRole('button', { name: 'Change Password' }).click();
   },
 };

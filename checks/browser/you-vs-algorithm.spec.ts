@@ -229,7 +229,7 @@ test('at 360 px a player sees the gap, rank, next lock and picks above the fold 
   ];
   const week = { points: 1, algorithmPoints: 2, games: 3 };
   await page.route('**/api/v1/users/today', async (route) =>
-    route.fulfill({ json: { data: { games, week, isNamed: true } } }),
+    route.fulfill({ json: { data: { games, week, streaks: { played: 0, ahead: 0 }, isNamed: true } } }),
   );
   await visit(page, '/');
   const card = page.locator('[aria-busy]').first();

@@ -11,7 +11,7 @@ export const forecastTeams = [
   'Ashford Álamos',
   'Bell/Harbour',
   'Dune & Dale',
-  'Gulls? of Llanfairpwllgwyngyll-on-the-Gogerychwyrn Polytechnic & Agricultural',
+  'Gulls? of Stow-on-the-Wold-upon-Avon Polytechnic, Agricultural & Mechanical',
   'East 100%',
   'Fox Hill #1',
   'Hay Bay',

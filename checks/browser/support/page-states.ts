@@ -82,7 +82,7 @@ const findBoard =
   async () =>
     Promise.resolve(`${pages.winnerData.path.replace(':id', knownBoards().sportId)}?${query()}`);
 
-const longName = 'Llanfair';
+const longName = 'Stow-on-the-Wold';
 
 /** Finds Today with the row open of the game that has a very long name. */
 const findOpenRow: Find = async (page) => {
