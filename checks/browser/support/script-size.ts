@@ -21,7 +21,7 @@ async function readSize(address: string): Promise<number> {
 /** Expects that a page needs little script to become usable. */
 export async function expectLittleScript(address: string, html: string): Promise<void> {
   // The page preloads all scripts that it needs to hydrate.
-  const scripts = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/gu)].map(([address]) => address));
+  const scripts = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/gu)].map(([script]) => script));
   let bytes = 0;
   for (const script of scripts) {
     const size = sizes.get(script) ?? (await readSize(script));
